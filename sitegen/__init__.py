@@ -1,0 +1,3 @@
+"""The generator of The Test Cabinet's public gallery."""
+
+__version__ = "0.1.0"

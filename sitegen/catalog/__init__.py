@@ -1,0 +1,1 @@
+"""From the hand-written manifests to case versions."""

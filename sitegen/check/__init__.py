@@ -1,0 +1,1 @@
+"""What must hold for a built site before it is published."""

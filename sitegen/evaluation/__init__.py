@@ -1,0 +1,1 @@
+"""Ratings, scores and leaderboards, as pure functions."""

@@ -1,0 +1,99 @@
+"""What evaluating a run gives: every figure a page or a twin shows, with its reason in words."""
+
+import dataclasses
+
+from sitegen.model.case import Domain, Point
+from sitegen.model.run import DebugScriptResult
+
+UNDECIDED = "undecided"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class ReviewerVerdict:
+    """How one review sees one point."""
+
+    reviewer: str
+    verdict: str  # pass, fail, undecided or a graded tier
+    is_override: bool  # the review says so itself (on a legacy run: always, where it has an entry)
+    note: str | None = None
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class PointOutcome:
+    """One point of a run's checklist."""
+
+    point: Point
+    item_id: str
+    verdict: str | None  # pass, fail, undecided, a graded tier; where reviews differ the worst; None on an unscored run
+    decided_by: str | None  # validator, review, mixed or None
+    excluded_by: tuple[str, ...]  # ids of the errata that exclude it from scoring
+    is_scored: bool  # not excluded, and on a validator-rated run holding a verdict
+    cap_in_force: bool  # it fails, is scored, and so lowers its domains
+    verdicts: tuple[ReviewerVerdict, ...]  # by review; empty without reviews
+    results: tuple[DebugScriptResult, ...]  # what its validator recorded
+
+    @property
+    def is_excluded(self) -> bool:
+        """Whether an erratum takes it out of scoring."""
+        return bool(self.excluded_by)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class DomainOutcome:
+    """A domain's functional rating."""
+
+    domain: Domain
+    rating: str | None
+    reason: str  # "held at scuffed by `ball.bank`"; "no failing point"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Score:
+    """Earned over available, averaged over the reviews."""
+
+    ratio: float  # 0 to 1
+    earned: float  # mean over the reviews
+    available: float  # largest over the reviews
+    reviews: int  # how many reviews it averages; 0 where the validators alone decide
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class ReviewOutcome:
+    """The figures of one review."""
+
+    reviewer: str
+    functional_rating: str | None
+    aesthetic_rating: str | None
+    domains: tuple[DomainOutcome, ...]
+    earned: float | None  # None: no counted point
+    available: float | None
+    ratio: float | None
+    overall_grade: str | None = None  # of a game jam
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Outcome:
+    """The evaluation of one run."""
+
+    validator_rated: bool
+    functional_rating: str | None
+    aesthetic_rating: str | None
+    overall_grade: str | None  # of a game jam
+    score: Score | None
+    domains: tuple[DomainOutcome, ...]  # empty on a run without rating
+    points: tuple[PointOutcome, ...]  # in checklist order; empty where the case version is not known
+    reviews: tuple[ReviewOutcome, ...]  # in the order of the run's reviews
+    is_gated: bool  # the typecheck gate holds rating and score
+    rating_reason: str  # why the functional rating is what it is, for a visitor
+    score_reason: str
+    total_fuel: int | None = None  # of a correct performance run; less is better
+    complaints: tuple["Complaint", ...] = ()  # what was ignored, to be reported with the run's place
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Complaint:
+    """Something in a run's reviews that evaluation had to ignore, or a disagreement with the exporter's figures."""
+
+    rule: str  # the value of a `Rule`
+    message: str
+    hint: str | None = None

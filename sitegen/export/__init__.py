@@ -1,0 +1,1 @@
+"""From the published export to case versions and runs."""

@@ -1,0 +1,1 @@
+"""Media made once, by content."""

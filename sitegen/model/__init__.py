@@ -1,0 +1,1 @@
+"""The frozen values that every stage shares: cases, runs, media."""

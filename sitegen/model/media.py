@@ -1,0 +1,58 @@
+"""Media as they are asked for and as they are published."""
+
+import dataclasses
+from collections.abc import Mapping
+from pathlib import Path
+
+from sitegen.diagnostics import Place
+
+IMAGE, VIDEO, REPLAY = "image", "video", "replay"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class MediaRequest:
+    """A medium to be made fit for the site. Equal requests are made once."""
+
+    source: Path
+    kind: str  # image, video or replay, as declared; the extension does not decide
+    name: str  # the flat name, offered for download: `ball.bank__bounce.json.gz`
+    subject: str  # whose it is, for diagnostics: "run `run-c3`, proof `boss-clip`"
+    place: Place  # where it is declared
+    store_images: Mapping[str, Path] = dataclasses.field(
+        default_factory=dict, hash=False
+    )  # a recording's `img.*` files
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class PublishedFile:
+    """A file of `/media/`: its address is its content."""
+
+    digest: str  # of the published bytes
+    extension: str  # without a dot
+    size_bytes: int
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Medium:
+    """A medium as a page shows it."""
+
+    kind: str  # image, video or replay: a 3D recording is kept as a video of kind replay
+    name: str  # the flat name, for `download`
+    file: PublishedFile  # PNG/JPEG/WebP/GIF; MP4 or (3D replay) WebM; JSON of a recording
+    width_px: int
+    height_px: int
+    poster: PublishedFile | None = None  # a still of a video, PNG or WebP
+    thumbnail: PublishedFile | None = None  # a small still for cards
+    thumbnail_width_px: int | None = None
+    thumbnail_height_px: int | None = None
+    duration_s: float | None = None  # of a video or a recording
+    frames: int | None = None  # of a recording
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class MissingMedium:
+    """A medium that could not be had; the page says so."""
+
+    kind: str
+    name: str
+    reason: str  # for a visitor, lower case, without a full stop: "the clip could not be read"

@@ -1,0 +1,1 @@
+"""From rendered pages to a published folder."""

@@ -1,0 +1,1 @@
+"""Which pages exist and under which address."""

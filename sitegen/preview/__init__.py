@@ -1,0 +1,1 @@
+"""The preview server of case authors."""

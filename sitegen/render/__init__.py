@@ -1,0 +1,1 @@
+"""From views to HTML."""
