@@ -2,7 +2,7 @@
 
 
 class EnvironmentProblem(Exception):  # noqa: N818 - it is the environment's problem, not an error of ours
-    """Something outside the content stops the work: no ffmpeg, a full disk, a folder that is not ours. Exit status 2."""
+    """Something outside the content stops the work: no ffmpeg, a full disk, a foreign folder. Exit status 2."""
 
     def __init__(self, message: str, *, hint: str | None = None) -> None:
         super().__init__(message)

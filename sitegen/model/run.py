@@ -17,11 +17,11 @@ COMPLETED = "completed"
 UNPUBLISHABLE_STATES = ("infrastructure", "canceled")  # an export never holds them; skipped where one does
 
 
-class _Json(msgspec.Struct, rename="camel", frozen=True, kw_only=True):
+class _Json(msgspec.Struct, rename="camel", frozen=True):
     """An object of the export's JSON."""
 
 
-class Subject(_Json):
+class Subject(_Json, frozen=True):
     """What was run."""
 
     test_case_slug: str
@@ -47,7 +47,7 @@ class Subject(_Json):
         return self.gg_preset or self.model_id
 
 
-class Tokens(_Json):
+class Tokens(_Json, frozen=True):
     """Token counts; None is not reported, which is not zero."""
 
     uncached_input: int | None = None
@@ -56,14 +56,14 @@ class Tokens(_Json):
     reasoning: int | None = None
 
 
-class Cost(_Json):
+class Cost(_Json, frozen=True):
     """US dollars."""
 
     comparable: float | None = None
     actual: float | None = None
 
 
-class Metrics(_Json):
+class Metrics(_Json, frozen=True):
     """What the run took."""
 
     run_time_seconds: float | None = None  # wall clock
@@ -71,7 +71,7 @@ class Metrics(_Json):
     cost: Cost | None = None
 
 
-class StepResult(_Json):
+class StepResult(_Json, frozen=True):
     """An install or a build."""
 
     command: str | None = None
@@ -81,7 +81,7 @@ class StepResult(_Json):
     attempts: int | None = None
 
 
-class CheckResult(_Json):
+class CheckResult(_Json, frozen=True):
     """A view compared with its reference."""
 
     view: str
@@ -91,7 +91,7 @@ class CheckResult(_Json):
     detail: str | None = None
 
 
-class ProofResult(_Json):
+class ProofResult(_Json, frozen=True):
     """Whether a proof turned up. Informational."""
 
     id: str
@@ -102,7 +102,7 @@ class ProofResult(_Json):
     detail: str | None = None
 
 
-class Assertion(_Json):
+class Assertion(_Json, frozen=True):
     """One check inside a validator."""
 
     label: str
@@ -111,7 +111,7 @@ class Assertion(_Json):
     actual: str | None = None
 
 
-class AutoVerdict(_Json):
+class AutoVerdict(_Json, frozen=True):
     """What a validator decided of one point."""
 
     id: str
@@ -119,7 +119,7 @@ class AutoVerdict(_Json):
     assertions: list[Assertion] | None = None
 
 
-class OutputResult(_Json):
+class OutputResult(_Json, frozen=True):
     """A medium that a validator was to capture."""
 
     id: str
@@ -128,7 +128,7 @@ class OutputResult(_Json):
     actual_present: bool | None = None
 
 
-class DebugScriptResult(_Json):
+class DebugScriptResult(_Json, frozen=True):
     """What one validator did against the build."""
 
     item_id: str
@@ -152,7 +152,7 @@ class DebugScriptResult(_Json):
         return f"{self.item_id}.{self.sub_item_id}" if self.sub_item_id else self.item_id
 
 
-class PerformanceCase(_Json):
+class PerformanceCase(_Json, frozen=True):
     """One scenario of a performance run."""
 
     input: str
@@ -165,7 +165,7 @@ class PerformanceCase(_Json):
     skipped: bool | None = False
 
 
-class PerformanceResult(_Json):
+class PerformanceResult(_Json, frozen=True):
     """The verdict of a performance run; less fuel is better, and only a correct run has a total."""
 
     correct: bool = False
@@ -175,7 +175,7 @@ class PerformanceResult(_Json):
     cases: list[PerformanceCase] | None = None
 
 
-class AdversarialResult(_Json):
+class AdversarialResult(_Json, frozen=True):
     """The verdict of an adversarial run."""
 
     opponent: str | None = None
@@ -188,7 +188,7 @@ class AdversarialResult(_Json):
     detail: str | None = None
 
 
-class ValidationResult(_Json):
+class ValidationResult(_Json, frozen=True):
     """The automated pass."""
 
     loaded: bool = False
@@ -208,7 +208,7 @@ class ValidationResult(_Json):
     audio: dict[str, Any] | None = None
 
 
-class CommandResult(_Json):
+class CommandResult(_Json, frozen=True):
     """One command of the toolchain."""
 
     command: str | None = None
@@ -221,7 +221,7 @@ class CommandResult(_Json):
     attempts: int | None = None
 
 
-class TestFile(_Json):
+class TestFile(_Json, frozen=True):
     """One file of the build's own tests."""
 
     path: str
@@ -231,7 +231,7 @@ class TestFile(_Json):
     message: str | None = None
 
 
-class TestFailure(_Json):
+class TestFailure(_Json, frozen=True):
     """One failed test."""
 
     file: str | None = None
@@ -239,7 +239,7 @@ class TestFailure(_Json):
     message: str | None = None
 
 
-class SingleTest(_Json):
+class SingleTest(_Json, frozen=True):
     """One test that the runner reported."""
 
     name: str
@@ -248,7 +248,7 @@ class SingleTest(_Json):
     duration: float | None = None
 
 
-class TestReport(_Json):
+class TestReport(_Json, frozen=True):
     """The results of the build's own tests."""
 
     total: int | None = None
@@ -266,7 +266,7 @@ class TestReport(_Json):
     tests_truncated: bool | None = False
 
 
-class Covered(_Json):
+class Covered(_Json, frozen=True):
     """One coverage figure."""
 
     covered: int | None = None
@@ -274,7 +274,7 @@ class Covered(_Json):
     pct: float | None = None  # 0 to 100
 
 
-class CoverageTotals(_Json):
+class CoverageTotals(_Json, frozen=True):
     """Istanbul's four figures."""
 
     lines: Covered | None = None
@@ -283,13 +283,13 @@ class CoverageTotals(_Json):
     branches: Covered | None = None
 
 
-class CoverageFile(CoverageTotals, kw_only=True, frozen=True, rename="camel"):
+class CoverageFile(CoverageTotals, frozen=True):
     """Istanbul's four figures of one file."""
 
     path: str
 
 
-class Coverage(_Json):
+class Coverage(_Json, frozen=True):
     """How much of its own code the build's tests reach."""
 
     totals: CoverageTotals | None = None
@@ -298,7 +298,7 @@ class Coverage(_Json):
     files_truncated: bool | None = False
 
 
-class TestBlock(_Json):
+class TestBlock(_Json, frozen=True):
     """The test command with its reports; an older record holds the flat figures."""
 
     result: CommandResult | None = None
@@ -310,7 +310,7 @@ class TestBlock(_Json):
     coverage_percent: float | None = None  # 0 to 100
 
 
-class Smoke(_Json):
+class Smoke(_Json, frozen=True):
     """Whether the build booted and painted."""
 
     ran: bool = False
@@ -320,7 +320,7 @@ class Smoke(_Json):
     detail: str | None = None
 
 
-class Toolchain(_Json):
+class Toolchain(_Json, frozen=True):
     """The commands run over the produced implementation."""
 
     install: CommandResult | None = None
@@ -331,7 +331,7 @@ class Toolchain(_Json):
     smoke: Smoke | None = None
 
 
-class RecordShowcaseMedium(_Json):
+class RecordShowcaseMedium(_Json, frozen=True):
     """An entry of the model's own carousel."""
 
     file: str
@@ -339,28 +339,28 @@ class RecordShowcaseMedium(_Json):
     kind: str | None = None
 
 
-class RecordShowcase(_Json):
+class RecordShowcase(_Json, frozen=True):
     """What the model shows of its build."""
 
     description: str | None = None
     media: list[RecordShowcaseMedium] | None = None
 
 
-class Links(_Json):
+class Links(_Json, frozen=True):
     """Where the run's source and build are; None: not released."""
 
     source_repo: str | None = None
     playable_build: str | None = None
 
 
-class Status(_Json):
+class Status(_Json, frozen=True):
     """How the run ended."""
 
     state: str
     detail: str | None = None
 
 
-class RunEnvironment(_Json):
+class RunEnvironment(_Json, frozen=True):
     """Where it ran."""
 
     os: str | None = None
@@ -369,13 +369,13 @@ class RunEnvironment(_Json):
     auth_mode: str | None = None
 
 
-class Tooling(_Json):
+class Tooling(_Json, frozen=True):
     """What ran it."""
 
     test_cabinet_commit: str | None = None
 
 
-class RunRecord(_Json):
+class RunRecord(_Json, frozen=True):
     """The record of one run."""
 
     id: str
@@ -406,14 +406,14 @@ class RunRecord(_Json):
         return typecheck is not None and typecheck.ran and not typecheck.succeeded
 
 
-class DomainRating(_Json):
+class DomainRating(_Json, frozen=True):
     """A reviewer's rating of one domain."""
 
     domain: str
     rating: str
 
 
-class ChecklistEntry(_Json):
+class ChecklistEntry(_Json, frozen=True):
     """A reviewer's verdict of one point: every point of a legacy run, an override on a validator-rated one."""
 
     id: str
@@ -421,7 +421,7 @@ class ChecklistEntry(_Json):
     note: str | None = None
 
 
-class Review(_Json):
+class Review(_Json, frozen=True):
     """What a person said of a run."""
 
     reviewer_id: str | None = None
@@ -436,7 +436,7 @@ class Review(_Json):
     picture_key: str | None = None
 
 
-class CardScore(_Json):
+class CardScore(_Json, frozen=True):
     """The exporter's own figures."""
 
     earned: float | None = None
@@ -445,14 +445,14 @@ class CardScore(_Json):
     overall_grade: str | None = None
 
 
-class CardPerformance(_Json):
+class CardPerformance(_Json, frozen=True):
     """The exporter's own figures of a performance run."""
 
     correct: bool = False
     total_fuel: int | None = None
 
 
-class RunCard(_Json):
+class RunCard(_Json, frozen=True):
     """A run as the export's list tells it."""
 
     id: str
