@@ -283,7 +283,7 @@ class CoverageTotals(_Json, frozen=True):
     branches: Covered | None = None
 
 
-class CoverageFile(CoverageTotals, frozen=True):
+class CoverageFile(CoverageTotals, frozen=True, kw_only=True):
     """Istanbul's four figures of one file."""
 
     path: str
