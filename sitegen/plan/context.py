@@ -1,0 +1,21 @@
+"""What the builders of views are handed: the gallery, the Markdown renderer and the media desk."""
+
+import dataclasses
+from collections.abc import Mapping
+
+from sitegen.diagnostics import Diagnostics
+from sitegen.plan.desk import MediaDesk
+from sitegen.plan.gallery import Gallery
+from sitegen.render.markdown import Markdown
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class PlanContext:
+    """Handed to every builder of views."""
+
+    gallery: Gallery
+    markdown: Markdown
+    desk: MediaDesk
+    found: Diagnostics
+    play_origin: str | None  # an origin of its own for builds that are published with the site
+    engine_names: Mapping[str, str]  # engine slug to display name

@@ -1,0 +1,97 @@
+"""The media desk: a page's view asks for a medium here and gets what to show.
+
+A medium that is not made yet is noted in `needed`; once the media stage has made it, the view is built again. What a
+view shows is noted in `used`, so that exactly this is published.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from sitegen.diagnostics import Place
+from sitegen.model.media import IMAGE, REPLAY, VIDEO, MediaRequest, Medium, MissingMedium, PublishedFile
+from sitegen.plan.urls import media_url
+from sitegen.views.common import MediaView
+
+_PIXEL_ART_PX = 320  # a picture at most this wide is enlarged without smoothing
+_SUFFIX_KINDS = {
+    ".png": IMAGE,
+    ".jpg": IMAGE,
+    ".jpeg": IMAGE,
+    ".webp": IMAGE,
+    ".gif": IMAGE,
+    ".webm": VIDEO,
+    ".mp4": VIDEO,
+    ".gz": REPLAY,
+    ".json": REPLAY,
+}
+
+Find = Callable[[MediaRequest], Medium | MissingMedium | None]
+
+
+class MediaDesk:
+    """What the views of one job ask for and show."""
+
+    def __init__(self, find: Find) -> None:
+        self._find = find
+        self.needed: dict[MediaRequest, None] = {}  # not made yet
+        self.asked: dict[MediaRequest, None] = {}  # all that was asked for
+        self.used: dict[PublishedFile, None] = {}  # to be published
+
+    def show(
+        self,
+        source: Path,
+        *,
+        kind: str,
+        name: str,
+        label: str,
+        subject: str,
+        place: Place,
+        store_images: Mapping[str, Path] | None = None,
+    ) -> MediaView:
+        """The medium at `source` as a page shows it under `label`; `name` is its flat name for downloads."""
+        request = MediaRequest(source, kind, name, subject, place, store_images or {})
+        self.asked.setdefault(request)
+        medium = self._find(request)
+        if medium is None:
+            self.needed.setdefault(request)
+            return missing_view(label, "not made yet")
+        if isinstance(medium, MissingMedium):
+            return missing_view(label, medium.reason)
+        return self._view(medium, label)
+
+    def _view(self, medium: Medium, label: str) -> MediaView:
+        for file in (medium.file, medium.poster, medium.thumbnail):
+            if file is not None:
+                self.used.setdefault(file)
+        is_clip = medium.kind == REPLAY and medium.file.extension != "json"
+        return MediaView(
+            shown_as=VIDEO if is_clip else medium.kind,
+            label=label,
+            url=media_url(medium.file),
+            download_name=medium.name,
+            width_px=medium.width_px,
+            height_px=medium.height_px,
+            poster_url=media_url(medium.poster) if medium.poster else None,
+            thumbnail_url=media_url(medium.thumbnail) if medium.thumbnail else None,
+            thumbnail_width_px=medium.thumbnail_width_px,
+            thumbnail_height_px=medium.thumbnail_height_px,
+            duration_s=medium.duration_s,
+            frames=medium.frames,
+            is_pixel_art=medium.kind == IMAGE and medium.width_px <= _PIXEL_ART_PX,
+            steps_by_seeking=is_clip,
+        )
+
+
+def missing_view(label: str, reason: str) -> MediaView:
+    """Word of a medium that is not there."""
+    return MediaView(shown_as="missing", label=label, missing_reason=reason)
+
+
+def kind_of_name(name: str) -> str | None:
+    """The kind that a file's extension tells; None for one that no page shows."""
+    return _SUFFIX_KINDS.get(Path(name).suffix.lower())
+
+
+def store_images(files: Mapping[str, Path]) -> dict[str, Path]:
+    """The image store files among a set of captured media: what its recordings draw."""
+    return {name: path for name, path in files.items() if name.startswith("img.")}

@@ -1,0 +1,118 @@
+"""The gallery: cases and run cards joined from the catalog and the export, with what is hidden left out."""
+
+import dataclasses
+from collections.abc import Iterable, Mapping, Sequence
+
+from sitegen.diagnostics import Diagnostics, Place
+from sitegen.model.case import CaseVersion, Coordinate, version_key
+from sitegen.model.run import RunCard
+from sitegen.plan.urls import FACETS
+from sitegen.rules import Rule
+
+TYPE_LABELS = {
+    "end-to-end": "End to end",
+    "full-stack": "Full stack",
+    "asset-generation": "Asset generation",
+    "adversarial": "Adversarial",
+    "performance": "Performance",
+    "game-jam": "Game jam",
+}  # in the order in which the catalog groups them
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Case:
+    """A case with its visible versions."""
+
+    slug: str
+    versions: tuple[CaseVersion, ...]  # newest first, at least one
+
+    @property
+    def newest(self) -> CaseVersion:
+        """The default version: the newest visible one."""
+        return self.versions[0]
+
+    @property
+    def default_coordinate(self) -> Coordinate:
+        """Newest version, first variant, first declared engine."""
+        return self.newest.coordinates()[0]
+
+    def version(self, version: str) -> CaseVersion | None:
+        """The version of that name."""
+        return next((one for one in self.versions if one.version == version), None)
+
+    def coordinates(self) -> tuple[Coordinate, ...]:
+        """Every coordinate of every version, newest version first."""
+        return tuple(coordinate for version in self.versions for coordinate in version.coordinates())
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Gallery:
+    """All that is shown."""
+
+    cases: tuple[Case, ...]  # by slug
+    cards: tuple[RunCard, ...]  # newest first
+    version_places: Mapping[tuple[str, str], str]  # (slug, version) to the version's folder, for diagnostics
+    export_id: str | None
+    export_date: str | None
+
+    def case(self, slug: str) -> Case | None:
+        """The case of that slug."""
+        return next((one for one in self.cases if one.slug == slug), None)
+
+
+def join_gallery(
+    versions: Iterable[CaseVersion],
+    cards: Sequence[RunCard],
+    *,
+    experimental: bool,
+    version_places: Mapping[tuple[str, str], str],
+    export_id: str | None,
+    export_date: str | None,
+    found: Diagnostics,
+) -> Gallery:
+    """The gallery of these versions and runs.
+
+    An experimental version is left out with its runs unless `experimental`; a case all of whose versions are
+    experimental does not exist. Source: Manifests, "Case keys" (experimental).
+    """
+    visible: dict[str, list[CaseVersion]] = {}
+    hidden: set[tuple[str, str]] = set()
+    for version in versions:
+        if version.experimental and not experimental:
+            hidden.add((version.slug, version.version))
+        elif version.slug in FACETS:
+            _refuse_slug(version, version_places, found)
+        else:
+            visible.setdefault(version.slug, []).append(version)
+    shown = [card for card in cards if (card.subject.test_case_slug, card.subject.test_case_version) not in hidden]
+    return Gallery(
+        cases=tuple(
+            Case(slug, tuple(sorted(group, key=lambda one: version_key(one.version), reverse=True)))
+            for slug, group in sorted(visible.items())
+        ),
+        cards=tuple(card for card in shown if card.subject.test_case_slug in visible),
+        version_places=version_places,
+        export_id=export_id,
+        export_date=export_date,
+    )
+
+
+def _refuse_slug(version: CaseVersion, places: Mapping[tuple[str, str], str], found: Diagnostics) -> None:
+    folder = places.get((version.slug, version.version), "test-cases")
+    found.report(
+        Rule.RESERVED_SLUG,
+        f"the slug `{version.slug}` is an address of the catalog's own",
+        Place(f"{folder}/test-case.toml" if not folder.startswith("export:") else folder),
+        hint="choose another slug",
+    )
+
+
+def type_order(test_type: str) -> tuple[int, str]:
+    """A key that sorts test types as the catalog groups them; unknown ones come last."""
+    known = list(TYPE_LABELS)
+    return (known.index(test_type) if test_type in known else len(known), test_type)
+
+
+def type_label(test_type: str) -> str:
+    """A test type in words."""
+    return TYPE_LABELS.get(test_type, test_type)

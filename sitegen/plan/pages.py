@@ -1,0 +1,60 @@
+"""What planning gives to rendering: pages, files and builds, each with its address."""
+
+import dataclasses
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Protocol
+
+from sitegen.views.common import Head, Link
+
+
+class View(Protocol):
+    """What every page's view has."""
+
+    TEMPLATE: ClassVar[str]
+    section: ClassVar[str]
+
+    @property
+    def head(self) -> Head:
+        """The page's head, with its address."""
+
+    @property
+    def breadcrumb(self) -> tuple[Link, ...]:
+        """The way to the page; the last entry is the page itself."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Page:
+    """A page to be rendered, and its twin where it has one."""
+
+    view: View
+    twin: Mapping[str, Any] | None = None  # written as JSON to the address `head.twin_url` names
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class File:
+    """A file written as it is."""
+
+    url: str
+    content: bytes | Path
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class BuildFolder:
+    """A built game to be published beneath an address that ends in `/`."""
+
+    url: str
+    folder: Path
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Planned:
+    """What one job wants written."""
+
+    pages: tuple[Page, ...] = ()
+    files: tuple[File, ...] = ()
+    builds: tuple[BuildFolder, ...] = ()
+
+    def __add__(self, other: "Planned") -> "Planned":
+        """Both together."""
+        return Planned(self.pages + other.pages, self.files + other.files, self.builds + other.builds)
