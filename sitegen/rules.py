@@ -164,3 +164,6 @@ class Rule(enum.Enum):
     STRIPPED_HTML = "stripped-html", Severity.WARNING
     DUPLICATE_ADDRESS = "duplicate-address", Severity.ERROR
     NO_BASE_ADDRESS = "no-base-address", Severity.WARNING
+
+
+RULES_BY_NAME = {rule.value: rule for rule in Rule}

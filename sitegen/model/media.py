@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Mapping
 from pathlib import Path
 
-from sitegen.diagnostics import Place
+from sitegen.diagnostics import Diagnostic, Place
 
 IMAGE, VIDEO, REPLAY = "image", "video", "replay"
 
@@ -46,7 +46,9 @@ class Medium:
     thumbnail_width_px: int | None = None
     thumbnail_height_px: int | None = None
     duration_s: float | None = None  # of a video or a recording
-    frames: int | None = None  # of a recording
+    frames: int | None = None  # of a video or a recording
+    # what is to be said about it all the same, such as a recording's image that is not there
+    diagnostics: tuple[Diagnostic, ...] = dataclasses.field(default=(), compare=False)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -56,3 +58,4 @@ class MissingMedium:
     kind: str
     name: str
     reason: str  # for a visitor, lower case, without a full stop: "the clip could not be read"
+    diagnostics: tuple[Diagnostic, ...] = dataclasses.field(default=(), compare=False)  # what is to be said about it

@@ -18,4 +18,5 @@ class PlanContext:
     desk: MediaDesk
     found: Diagnostics
     play_origin: str | None  # an origin of its own for builds that are published with the site
+    site_origin: str | None  # the gallery's own; None where it has no base address
     engine_names: Mapping[str, str]  # engine slug to display name

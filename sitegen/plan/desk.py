@@ -7,11 +7,12 @@ view shows is noted in `used`, so that exactly this is published.
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from sitegen.diagnostics import Place
+from sitegen.diagnostics import Diagnostic, Place
 from sitegen.model.media import IMAGE, REPLAY, VIDEO, MediaRequest, Medium, MissingMedium, PublishedFile
 from sitegen.plan.urls import media_url
 from sitegen.views.common import MediaView
 
+_TEXT_BYTES = 240_000  # a larger file is offered for download only
 _PIXEL_ART_PX = 320  # a picture at most this wide is enlarged without smoothing
 _SUFFIX_KINDS = {
     ".png": IMAGE,
@@ -34,7 +35,7 @@ class MediaDesk:
     def __init__(self, find: Find) -> None:
         self._find = find
         self.needed: dict[MediaRequest, None] = {}  # not made yet
-        self.asked: dict[MediaRequest, None] = {}  # all that was asked for
+        self.said: dict[Diagnostic, None] = {}  # what is wrong with the media that were shown
         self.used: dict[PublishedFile, None] = {}  # to be published
 
     def show(
@@ -50,14 +51,31 @@ class MediaDesk:
     ) -> MediaView:
         """The medium at `source` as a page shows it under `label`; `name` is its flat name for downloads."""
         request = MediaRequest(source, kind, name, subject, place, store_images or {})
-        self.asked.setdefault(request)
         medium = self._find(request)
         if medium is None:
             self.needed.setdefault(request)
             return missing_view(label, "not made yet")
+        self.said.update(dict.fromkeys(medium.diagnostics))
         if isinstance(medium, MissingMedium):
             return missing_view(label, medium.reason)
         return self._view(medium, label)
+
+    def text(self, source: Path) -> str | None:
+        """What the file at `source` says, where it is UTF-8 text of a size that a page may show."""
+        try:
+            if source.stat().st_size > _TEXT_BYTES:
+                return None
+            text = source.read_bytes().decode("utf-8")
+        except (OSError, UnicodeDecodeError):
+            return None
+        return None if "\0" in text else text
+
+    def size(self, source: Path) -> int | None:
+        """The size of the file at `source`, in bytes; None where there is no file."""
+        try:
+            return source.stat().st_size if source.is_file() else None
+        except OSError:
+            return None
 
     def _view(self, medium: Medium, label: str) -> MediaView:
         for file in (medium.file, medium.poster, medium.thumbnail):

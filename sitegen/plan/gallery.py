@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 
 from sitegen.diagnostics import Diagnostics, Place
-from sitegen.model.case import CaseVersion, Coordinate, version_key
+from sitegen.model.case import CaseVersion, Coordinate, Engine, Variant, humanize, version_key
 from sitegen.model.run import RunCard
 from sitegen.plan.urls import FACETS
 from sitegen.rules import Rule
@@ -54,13 +54,14 @@ class Gallery:
     version_places: Mapping[tuple[str, str], str]  # (slug, version) to the version's folder, for diagnostics
     export_id: str | None
     export_date: str | None
+    untold: frozenset[tuple[str, str]] = frozenset()  # versions that neither side tells of, but for their runs
 
     def case(self, slug: str) -> Case | None:
         """The case of that slug."""
         return next((one for one in self.cases if one.slug == slug), None)
 
 
-def join_gallery(
+def join_gallery(  # noqa: PLR0913 - everything comes together here
     versions: Iterable[CaseVersion],
     cards: Sequence[RunCard],
     *,
@@ -68,6 +69,7 @@ def join_gallery(
     version_places: Mapping[tuple[str, str], str],
     export_id: str | None,
     export_date: str | None,
+    untold: frozenset[tuple[str, str]],
     found: Diagnostics,
 ) -> Gallery:
     """The gallery of these versions and runs.
@@ -77,13 +79,18 @@ def join_gallery(
     """
     visible: dict[str, list[CaseVersion]] = {}
     hidden: set[tuple[str, str]] = set()
+    published: dict[tuple[str, str], list[Coordinate]] = {}
+    for card in cards:
+        coordinate = card.subject.coordinate
+        published.setdefault((coordinate.slug, coordinate.version), []).append(coordinate)
     for version in versions:
         if version.experimental and not experimental:
             hidden.add((version.slug, version.version))
         elif version.slug in FACETS:
             _refuse_slug(version, version_places, found)
         else:
-            visible.setdefault(version.slug, []).append(version)
+            coordinates = published.get((version.slug, version.version), [])
+            visible.setdefault(version.slug, []).append(_with_published(version, coordinates))
     shown = [card for card in cards if (card.subject.test_case_slug, card.subject.test_case_version) not in hidden]
     return Gallery(
         cases=tuple(
@@ -94,7 +101,28 @@ def join_gallery(
         version_places=version_places,
         export_id=export_id,
         export_date=export_date,
+        untold=untold,
     )
+
+
+def _with_published(version: CaseVersion, coordinates: Iterable[Coordinate]) -> CaseVersion:
+    """The version offering every published coordinate as well: a published run's coordinate always has its pages."""
+    engines = {engine.slug for engine in version.engines}
+    variants = {variant.slug for variant in version.variants}
+    more_engines = sorted({one.engine for one in coordinates} - engines)
+    more_variants = sorted({one.variant for one in coordinates} - variants)
+    if not more_engines and not more_variants:
+        return version
+    return dataclasses.replace(
+        version,
+        engines=(*version.engines, *(Engine(slug, humanize(slug)) for slug in more_engines)),
+        variants=(*version.variants, *(_bare_variant(slug) for slug in more_variants)),
+    )
+
+
+def _bare_variant(slug: str) -> Variant:
+    """A variant that only a run tells of."""
+    return Variant(slug, humanize(slug), "", (), (), {}, (), (), None, {}, {})
 
 
 def _refuse_slug(version: CaseVersion, places: Mapping[tuple[str, str], str], found: Diagnostics) -> None:

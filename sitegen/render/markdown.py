@@ -29,8 +29,6 @@ _ATTRIBUTES = {
     "a": {"href", "title", "rel"},
     "img": {"src", "alt", "title", "width", "height", "loading", "decoding"},
     "ol": {"start"},
-    "td": {"class"},
-    "th": {"class"},
     "input": {"type", "checked", "disabled", "aria-label"},
     "div": {"role", "tabindex", "aria-label"},
 }

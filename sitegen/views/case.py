@@ -72,7 +72,7 @@ class InputFile:
     tag: str  # Spec, Script, Reference, Asset, Package or Workspace
     was_template: bool
     size_bytes: int
-    download_url: str
+    download_url: str | None  # None: it is named and not there
     rendered: Html | None  # Markdown, shown as a page
     source: Html | None  # coloured source; None: not a text, or too long to show
     media: MediaView | None  # a picture or clip

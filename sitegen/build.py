@@ -1,0 +1,273 @@
+"""The build: its stages in order. Read this first.
+
+Data flows one way: what is read is joined into a gallery; each run is decoded, evaluated, shown and printed by a
+worker; cases and the site's own pages follow from the runs' summaries; all of it goes to a stage beside the output,
+is checked there, and is published in one step.
+"""
+
+import contextlib
+import dataclasses
+import functools
+import tempfile
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from sitegen.check.links import check_links
+from sitegen.config import SiteConfig, is_whole_address, read_config
+from sitegen.diagnostics import Diagnostic, Diagnostics, Place
+from sitegen.media.make import Progress, make_media
+from sitegen.media.store import MediaStore
+from sitegen.model.media import MediaRequest, PublishedFile
+from sitegen.options import BuildOptions
+from sitegen.output.difference import Published
+from sitegen.output.stage import Stage, open_stage
+from sitegen.parallel import fork_map
+from sitegen.plan.addresses import page_addresses
+from sitegen.plan.context import PlanContext
+from sitegen.plan.desk import MediaDesk
+from sitegen.plan.files import plan_files
+from sitegen.plan.pages import File, Planned
+from sitegen.plan.play import origin_of
+from sitegen.plan.shown import ShownRuns
+from sitegen.plan.site import SitePlan, plan_site, site_view
+from sitegen.plan.urls import media_url
+from sitegen.problems import EnvironmentProblem
+from sitegen.render.cases import PagesBench, PagesDone, render_cases, render_site
+from sitegen.render.markdown import Markdown
+from sitegen.render.pages import Renderer
+from sitegen.render.press import Press, Printed
+from sitegen.render.runs import RunsBench, RunsDone, newest_first, render_runs
+from sitegen.render.theme import Theme, load_theme
+from sitegen.rules import Rule
+from sitegen.source import Source, read_source
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class BuildReport:
+    """What a build has to say."""
+
+    succeeded: bool
+    diagnostics: tuple[Diagnostic, ...]
+    export: Path | None = None  # where the export lies, for frames of its files
+    makers: Mapping[str, str] = dataclasses.field(default_factory=dict)  # by address: what made it
+    pages: int = 0
+    files: int = 0  # all of them, pages included
+    written: tuple[str, ...] = ()  # files that are new or differ from the last build's
+    removed: tuple[str, ...] = ()
+    media_made: int = 0
+    media_reused: int = 0
+    stages: tuple[tuple[str, float], ...] = ()  # each stage with its seconds
+
+
+def build_site(options: BuildOptions, *, progress: Progress | None = None) -> BuildReport:
+    """Build the site, and publish it where nothing is wrong.
+
+    The output folder is exchanged in one step; a build that fails leaves it as it was. Raises EnvironmentProblem.
+    """
+    found, clock = Diagnostics(), _Clock()
+    config = settle(read_config(options.root, found=found), options)
+    theme = load_theme(config.theme, root=options.root)
+    source = read_source(options, config, found=found)
+    clock.stage("read")
+    if _must_stop(found, options):
+        return _failed(found, source, clock)
+    with _open_store(options, config) as store, open_stage(options.output, inputs=[source.export.location]) as stage:
+        line = _Line(options, config, theme, source, stage, store, progress, found)
+        runs = line.print_runs()
+        clock.stage("runs")
+        line.print_cases(runs)
+        clock.stage("cases")
+        line.print_site(runs)
+        clock.stage("site")
+        line.print_files(runs)
+        clock.stage("files")
+        line.check()
+        clock.stage("check")
+        if _must_stop(found, options):
+            return _failed(found, source, clock)
+        published = stage.publish()
+        clock.stage("publish")
+    return line.report(published, clock.stages)
+
+
+class _Line:
+    """One build going on: what its stages share."""
+
+    def __init__(
+        self,
+        options: BuildOptions,
+        config: SiteConfig,
+        theme: Theme,
+        source: Source,
+        stage: Stage,
+        store: MediaStore,
+        progress: Progress | None,
+        found: Diagnostics,
+    ) -> None:
+        self._options = options
+        self._config = config
+        self._theme = theme
+        self._source = source
+        self._stage = stage
+        self._store = store
+        self._progress = progress
+        self._found = found
+        self._site = site_view(title=config.title, description=config.description, base_url=config.base_url)
+        self._addresses = page_addresses(source.gallery, [article.name for article in source.articles])
+        compiled = options.cache_dir / "templates" if options.use_cache else None
+        self._renderer = Renderer(theme, self._site, compiled=compiled)
+        self._printed = Printed()
+        self._used: dict[PublishedFile, None] = {}
+
+    def print_runs(self) -> ShownRuns:
+        """Every run's pages; a second pass for those whose media had to be made."""
+        bench = RunsBench(
+            self._source.gallery, self._source.export, self._store.find, self._markdown, self._context, self._press
+        )
+        work = functools.partial(render_runs, bench)
+        done, waiting = RunsDone(), list(self._source.gallery.cards)
+        while waiting:
+            batch = RunsDone()
+            for one in fork_map(work, waiting, jobs=self._options.jobs):
+                batch.add(one)
+            self._make(batch.needed)
+            waiting, batch.waiting, batch.needed = batch.waiting, [], {}
+            done.add(batch)
+        self._take(done.printed, done.used, done.found)
+        return ShownRuns.of(newest_first(done.shown, self._source.gallery.cards))
+
+    def print_cases(self, runs: ShownRuns) -> None:
+        """Every case's pages."""
+        bench = PagesBench(self._store.find, self._markdown, self._context, self._press, runs)
+        waiting = list(self._source.gallery.cases)
+        while waiting:
+            batch = PagesDone()
+            for one in fork_map(functools.partial(render_cases, bench), waiting, jobs=self._options.jobs):
+                batch.add(one)
+            self._make(batch.needed)
+            self._take(batch.printed, batch.used, batch.found)
+            waiting = batch.waiting
+
+    def print_site(self, runs: ShownRuns) -> None:
+        """The pages of the site as a whole."""
+        bench = PagesBench(self._store.find, self._markdown, self._context, self._press, runs)
+        plan = SitePlan(self._config.title, self._config.featured, self._source.articles, runs, self._site.feeds)
+        done = render_site(bench, lambda context: plan_site(context, plan))
+        if done.needed:
+            self._make(done.needed)
+            done = render_site(bench, lambda context: plan_site(context, plan))
+        self._take(done.printed, done.used, done.found)
+
+    def print_files(self, runs: ShownRuns) -> None:
+        """Everything beside pages: media, the theme's files, feeds, sitemap, headers, redirects."""
+        for file in self._used:
+            self._stage.place(media_url(file), self._store.path(file), immutable=True)
+            self._printed.note(media_url(file), "the media")
+        press = self._press()
+        press.print(
+            Planned(files=tuple(File(one.url, one.content) for one in self._theme.assets.values())), "the theme"
+        )
+        context = self._context(MediaDesk(self._store.find), self._markdown(self._found), self._found)
+        press.print(plan_files(context, self._site, self._config, runs, self._printed.indexed), "the site")
+        self._printed.add(press.printed)
+
+    def check(self) -> None:
+        """That no address is taken twice and that every link leads somewhere."""
+        for url, maker in self._printed.repeated:
+            first = self._printed.outputs[url]
+            self._found.report(
+                Rule.DUPLICATE_ADDRESS,
+                f"`{url}` is wanted by {first} and by {maker}",
+                Place("site"),
+                hint="rename one of them",
+            )
+        if not self._printed.repeated and not self._found.has_errors:
+            check_links(self._printed.links, self._printed.outputs, self._printed.anchors)
+
+    def report(self, published: Published, stages: tuple[tuple[str, float], ...]) -> BuildReport:
+        """What the finished build has to say."""
+        media = self._store.report
+        return BuildReport(
+            succeeded=True,
+            diagnostics=tuple(self._found),
+            export=self._source.export.location,
+            makers=self._printed.outputs,
+            pages=len(self._printed.anchors),
+            files=len(self._printed.outputs),
+            written=published.written,
+            removed=published.removed,
+            media_made=media.misses,
+            media_reused=media.hits,
+            stages=stages,
+        )
+
+    def _markdown(self, found: Diagnostics) -> Markdown:
+        return Markdown(href=self._renderer.href, addresses=self._addresses, found=found)
+
+    def _context(self, desk: MediaDesk, markdown: Markdown, found: Diagnostics) -> PlanContext:
+        """What builders of views are handed."""
+        return PlanContext(
+            gallery=self._source.gallery,
+            markdown=markdown,
+            desk=desk,
+            found=found,
+            play_origin=self._config.play_origin,
+            site_origin=origin_of(self._config.base_url),
+            engine_names={slug: engine.name for slug, engine in self._config.engines.engines.items()},
+        )
+
+    def _press(self) -> Press:
+        return Press(self._renderer, self._stage, self._addresses)
+
+    def _make(self, needed: Iterable[MediaRequest]) -> None:
+        make_media(needed, store=self._store, jobs=self._options.jobs, found=self._found, progress=self._progress)
+
+    def _take(self, printed: Printed, used: Iterable[PublishedFile], found: Iterable[Diagnostic]) -> None:
+        self._printed.add(printed)
+        self._used.update(dict.fromkeys(used))
+        self._found.extend(found)
+
+
+class _Clock:
+    """How long each stage took."""
+
+    def __init__(self) -> None:
+        self._last = time.perf_counter()
+        self.stages: tuple[tuple[str, float], ...] = ()
+
+    def stage(self, name: str) -> None:
+        """The stage of that name has ended."""
+        now = time.perf_counter()
+        self.stages += ((name, now - self._last),)
+        self._last = now
+
+
+def settle(config: SiteConfig, options: BuildOptions) -> SiteConfig:
+    """The settings with what the command line says in their place."""
+    base_url = config.base_url
+    if options.base_url is not None:
+        if not is_whole_address(options.base_url):
+            raise EnvironmentProblem(
+                f"`{options.base_url}` is no whole address", hint="write it as `https://example.org/path`"
+            )
+        base_url = options.base_url.rstrip("/")
+    return dataclasses.replace(config, base_url=base_url, theme=options.theme or config.theme)
+
+
+def _failed(found: Diagnostics, source: Source, clock: _Clock) -> BuildReport:
+    return BuildReport(succeeded=False, diagnostics=tuple(found), export=source.export.location, stages=clock.stages)
+
+
+def _must_stop(found: Diagnostics, options: BuildOptions) -> bool:
+    return found.has_errors or (options.strict and len(found) > 0)
+
+
+@contextlib.contextmanager
+def _open_store(options: BuildOptions, config: SiteConfig) -> Iterator[MediaStore]:
+    """The media store of the cache, or one for this build alone."""
+    if options.use_cache:
+        yield MediaStore.open(options.cache_dir, ffmpeg=config.ffmpeg)
+        return
+    with tempfile.TemporaryDirectory(prefix="sitegen-") as folder:
+        yield MediaStore.open(Path(folder), ffmpeg=config.ffmpeg)

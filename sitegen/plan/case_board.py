@@ -1,0 +1,62 @@
+"""The Leaderboard tab: the board of a coordinate, with CSV and JSON beside it."""
+
+from sitegen.model.case import Coordinate
+from sitegen.plan import urls
+from sitegen.plan.boards import board_at, board_view, row_json
+from sitegen.plan.case_header import CasePlace, case_breadcrumb, case_head, case_header
+from sitegen.plan.case_inputs import coordinate_json
+from sitegen.plan.case_play import social_image
+from sitegen.plan.context import PlanContext
+from sitegen.plan.pages import File, Page, Planned
+from sitegen.plan.shown import ShownRuns
+from sitegen.plan.tables import to_csv
+from sitegen.views.case import CaseLeaderboardView
+from sitegen.views.common import Link
+
+_COLUMNS = (
+    *("rank", "harness", "model", "averageScore", "bestScore", "worstScore", "totalFuel", "runs", "bestRating"),
+    *("worstRating", "bestAesthetic", "worstAesthetic", "bestGrade", "worstGrade", "averageCostUsd", "averageTokens"),
+    *("tokensPartial", "averageSeconds", "lastRun"),
+)
+
+
+def plan_board(context: PlanContext, place: CasePlace, runs: ShownRuns) -> Planned:
+    """The tab and its two files."""
+    board = board_at(runs, place.coordinate)
+    url = place.tab("leaderboard/")
+    caption = (
+        f"Harness and model pairs on {place.version.name} {place.coordinate.version}, {place.variant.name}, "
+        f"engine {place.engine_name}, by average score"
+    )
+    view = CaseLeaderboardView(
+        head=case_head(place, "leaderboard/", f"{caption}.", social_image(context, place.version)),
+        breadcrumb=case_breadcrumb(place, "leaderboard/"),
+        header=case_header(place, "leaderboard/"),
+        board=board_view(board, caption=caption),
+        nearest=None if board.rows else _nearest(place, runs),
+        csv_url=f"{url}board.csv",
+        json_url=urls.twin_url(url),
+    )
+    rows = [row_json(row) for row in board.rows]
+    twin = {
+        "case": coordinate_json(place),
+        "url": url,
+        "rankedBy": board.ranked_by,
+        "rows": rows,
+        "leftOut": [{"reason": one.reason, "runs": list(one.run_ids)} for one in board.left_out],
+    }
+    return Planned((Page(view, twin),), (File(view.csv_url, to_csv(_COLUMNS, rows)),))
+
+
+def _nearest(place: CasePlace, runs: ShownRuns) -> Link | None:
+    """The board most like an empty one: of the same version and variant, where such a one has ranked runs."""
+    wanted = place.coordinate
+    others = [one for one in place.case.coordinates() if one != wanted and board_at(runs, one).rows]
+    nearest = min(others, key=lambda one: _distance(one, wanted), default=None)
+    if nearest is None:
+        return None
+    return Link(f"{nearest.version}, {nearest.variant}, {nearest.engine}", urls.coordinate_url(nearest, "leaderboard/"))
+
+
+def _distance(one: Coordinate, wanted: Coordinate) -> int:
+    return (one.version != wanted.version) * 4 + (one.variant != wanted.variant) * 2 + (one.engine != wanted.engine)

@@ -1,0 +1,43 @@
+"""Every page of one case: six tabs at each coordinate, and two for the case as a whole."""
+
+from sitegen.plan.case_board import plan_board
+from sitegen.plan.case_header import CasePlace, places_of
+from sitegen.plan.case_history import plan_changelog, plan_errata, version_errata
+from sitegen.plan.case_inputs import plan_inputs
+from sitegen.plan.case_metrics import plan_metrics
+from sitegen.plan.case_play import is_playable, plan_play
+from sitegen.plan.case_reviewing import plan_reviewing
+from sitegen.plan.case_runs import plan_case_runs
+from sitegen.plan.context import PlanContext
+from sitegen.plan.gallery import Case
+from sitegen.plan.pages import Planned
+from sitegen.plan.shown import ShownRuns
+
+
+def plan_case(context: PlanContext, case: Case, runs: ShownRuns) -> Planned:
+    """The pages of `case`; the default coordinate's stand at the case's own address as well."""
+    playable = frozenset(
+        coordinate
+        for version in case.versions
+        for coordinate in version.coordinates()
+        if is_playable(version, coordinate)
+    )
+    places = places_of(case, dict(context.engine_names), playable)
+    of_case = runs.of_case(case.slug)
+    planned = plan_changelog(context, places[0], of_case) + plan_errata(context, places[0], of_case)
+    for place in places:
+        planned += _plan_tabs(context, place, runs)
+    return planned
+
+
+def _plan_tabs(context: PlanContext, place: CasePlace, runs: ShownRuns) -> Planned:
+    at = runs.at(place.coordinate)
+    errata = version_errata(context, place.version, runs.of_case(place.version.slug))
+    return (
+        plan_play(context, place, at)
+        + plan_inputs(context, place)
+        + plan_reviewing(context, place, at, errata)
+        + plan_board(context, place, runs)
+        + plan_case_runs(place, runs)
+        + plan_metrics(place, at)
+    )

@@ -1,0 +1,79 @@
+"""Every board in short, and who was tried on what."""
+
+from collections.abc import Sequence
+
+from sitegen.evaluation.overview import Overview, overview
+from sitegen.plan import urls
+from sitegen.plan.boards import DefaultBoard, board_view, row_json
+from sitegen.plan.pages import Page, Planned
+from sitegen.views.common import Head, Link
+from sitegen.views.site import CrossRow, CrossTable, LeaderboardsView, ShortBoard
+
+_SHORT = 5  # rows shown of each board
+_COLUMNS = 12  # pairs shown side by side; the twin has all of them
+
+
+def plan_leaderboards(boards: Sequence[DefaultBoard]) -> Planned:
+    """The page. A pair's averages stand side by side and are never added up."""
+    filled = [board for board in boards if board.board.rows]
+    table = overview({one.coordinate: one.board for one in filled})
+    view = LeaderboardsView(
+        head=Head(
+            title="Leaderboards",
+            description="Every case's board in short: which harness and model pairs build it best.",
+            url=urls.LEADERBOARDS,
+            canonical_url=urls.LEADERBOARDS,
+            twin_url=urls.twin_url(urls.LEADERBOARDS),
+        ),
+        breadcrumb=(Link("Home", urls.HOME), Link("Leaderboards", urls.LEADERBOARDS)),
+        boards=tuple(_short(board) for board in boards),
+        overview=_table(table, filled) if table.rows else None,
+        coverage=tuple((f"{one.harness} · {one.model}", one.boards, len(boards)) for one in table.columns),
+    )
+    twin = {
+        "url": urls.LEADERBOARDS,
+        "boards": [
+            {
+                "case": {
+                    "slug": one.coordinate.slug,
+                    "version": one.coordinate.version,
+                    "variant": one.coordinate.variant,
+                    "engine": one.coordinate.engine,
+                },
+                "rankedBy": one.board.ranked_by,
+                "rows": [row_json(row) for row in one.board.rows],
+            }
+            for one in boards
+        ],
+    }
+    return Planned((Page(view, twin),))
+
+
+def _short(one: DefaultBoard) -> ShortBoard:
+    return ShortBoard(
+        case_name=one.case.newest.name,
+        case_url=urls.case_url(one.case.slug),
+        board_url=urls.case_url(one.case.slug, "leaderboard/"),
+        version=one.coordinate.version,
+        variant=one.coordinate.variant,
+        engine=one.coordinate.engine,
+        board=board_view(one.board, caption=f"The first {_SHORT} on {one.case.newest.name}", rows=_SHORT),
+        row_count=len(one.board.rows),
+    )
+
+
+def _table(table: Overview, boards: Sequence[DefaultBoard]) -> CrossTable:
+    names = {one.coordinate: one.case for one in boards}
+    return CrossTable(
+        caption="Average score of each harness and model pair, case by case. Cases are not comparable, so nothing is summed",
+        heads=tuple(
+            Link(f"{one.harness} · {one.model}", urls.model_url(one.model)) for one in table.columns[:_COLUMNS]
+        ),
+        rows=tuple(
+            CrossRow(
+                Link(names[row.coordinate].newest.name, urls.case_url(row.coordinate.slug, "leaderboard/")),
+                tuple(cell.average_score if cell else None for cell in row.cells[:_COLUMNS]),
+            )
+            for row in table.rows
+        ),
+    )

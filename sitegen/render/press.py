@@ -1,0 +1,111 @@
+"""The press: renders what is planned and writes it to the stage, keeping what the link check needs to know."""
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Protocol
+from urllib.parse import quote
+
+import msgspec
+
+from sitegen.plan.pages import BuildFolder, File, Page, Planned
+from sitegen.plan.urls import twin_url
+from sitegen.render.pages import Renderer
+
+
+class Writes(Protocol):
+    """Where pages and files go."""
+
+    def write(self, url: str, content: bytes) -> None:
+        """Write the file that answers an address."""
+
+    def place(self, url: str, source: Path, *, immutable: bool) -> None:
+        """Copy a file to where it answers an address."""
+
+
+@dataclasses.dataclass(slots=True)
+class Printed:
+    """What was written, and what of its links could not be settled on the spot."""
+
+    outputs: dict[str, str] = dataclasses.field(default_factory=dict)  # address: what made it
+    repeated: list[tuple[str, str]] = dataclasses.field(default_factory=list)  # address written twice, its second maker
+    links: list[tuple[str, str]] = dataclasses.field(default_factory=list)  # page, target that is still to be checked
+    anchors: dict[str, frozenset[str]] = dataclasses.field(default_factory=dict)  # by page
+    indexed: list[str] = dataclasses.field(default_factory=list)  # canonical pages, for the sitemap
+
+    def add(self, other: "Printed") -> None:
+        """Take in what another press, perhaps in another process, has printed."""
+        for url, maker in other.outputs.items():
+            self.note(url, maker)
+        self.repeated += other.repeated
+        self.links += other.links
+        self.anchors.update(other.anchors)
+        self.indexed += other.indexed
+
+    def note(self, url: str, maker: str) -> bool:
+        """Note an output; False where the address is taken by something else."""
+        if self.outputs.setdefault(url, maker) == maker:
+            return True
+        self.repeated.append((url, maker))
+        return False
+
+
+class Press:
+    """Prints plans of one process."""
+
+    def __init__(self, renderer: Renderer, writes: Writes, addresses: frozenset[str]) -> None:
+        self._renderer = renderer
+        self._writes = writes
+        self._addresses = addresses  # pages known beforehand: a link to one of them needs no further check
+        self.printed = Printed()
+
+    def print(self, planned: Planned, maker: str) -> None:
+        """Render and write all of `planned`; `maker` says what it is, should an address be taken already."""
+        for page in planned.pages:
+            self._print_page(page, maker)
+        for file in planned.files:
+            self._print_file(file, maker)
+        for build in planned.builds:
+            self._print_build(build, maker)
+
+    def _print_page(self, page: Page, maker: str) -> None:
+        head = page.view.head
+        if not self.printed.note(head.url, f"the page `{head.title}` of {maker}"):
+            return
+        rendered = self._renderer.render(page.view)
+        self._writes.write(rendered.url, rendered.html)
+        self.printed.anchors[rendered.url] = rendered.anchors
+        self.printed.links += [(rendered.url, link) for link in rendered.links if link not in self._addresses]
+        if head.is_indexed and head.canonical_url == head.url:
+            self.printed.indexed.append(head.url)
+        if page.twin is not None:
+            address = head.twin_url or twin_url(head.url)
+            self._print_file(File(address, to_json(page.twin)), f"the page `{head.title}` of {maker}")
+
+    def _print_file(self, file: File, maker: str) -> None:
+        if not self.printed.note(file.url, maker):
+            return
+        if isinstance(file.content, bytes):
+            self._writes.write(file.url, file.content)
+        else:
+            self._writes.place(file.url, file.content, immutable=False)
+
+    def _print_build(self, build: BuildFolder, maker: str) -> None:
+        for path in sorted(_files_inside(build.folder)):
+            url = build.url + quote(path.relative_to(build.folder).as_posix())
+            if self.printed.note(url, f"the build of {maker}"):
+                self._writes.place(url, path, immutable=False)
+
+
+def _files_inside(folder: Path) -> Iterable[Path]:
+    """The ordinary files of a build; links that lead out of it and hidden files stay behind."""
+    whole = folder.resolve()
+    for path in folder.rglob("*"):
+        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
+        if not hidden and path.is_file() and path.resolve().is_relative_to(whole):
+            yield path
+
+
+def to_json(value: Mapping[str, Any]) -> bytes:
+    """A twin as bytes: indented, in the order of its keys, with a line end."""
+    return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
