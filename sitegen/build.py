@@ -169,7 +169,7 @@ class _Line:
             Planned(files=tuple(File(one.url, one.content) for one in self._theme.assets.values())), "the theme"
         )
         context = self._context(MediaDesk(self._store.find), self._markdown(self._found), self._found)
-        press.print(plan_files(context, self._site, self._config, runs, self._printed.indexed), "the site")
+        press.print(plan_files(context, self._config, runs, self._printed.indexed), "the site")
         self._printed.add(press.printed)
 
     def check(self) -> None:

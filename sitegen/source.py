@@ -1,4 +1,4 @@
-"""What a site is built from: settings, catalog, export, prose, joined into the gallery. What `build` and `check` share."""
+"""What a site is built from: catalog, export and prose, joined into the gallery. `build` and `check` share it."""
 
 import dataclasses
 import re

@@ -21,7 +21,7 @@ from sitegen.output.folder import remove_output
 @click.option("--cache", is_flag=True, help="Remove the media cache as well.")
 @click.option("--cache-dir", type=click.Path(file_okay=False, path_type=Path), help="Where made media are kept.")
 @click.option("--check", is_flag=True, help="Remove nothing; read every cached file in full and drop damaged ones.")
-@click.option("--budget", type=click.IntRange(min=0), metavar="MB", help="Drop what was used longest ago, down to a size.")
+@click.option("--budget", type=click.IntRange(min=0), metavar="MB", help="Drop what was used longest ago.")
 def command(*, output: Path, cache: bool, cache_dir: Path | None, check: bool, budget: int | None) -> int:
     """Remove output and caches that sitegen made."""
     store = MediaStore.open((cache_dir or default_cache_dir()).resolve())

@@ -84,7 +84,7 @@ def _item(
     )
     return ReviewingItem(
         id=item.id,
-        anchor=item_anchor(item.id),
+        anchor=item_anchor(item.id) if item.has_sub_items else urls.point_anchor(item.id),
         title=item.title,
         text=_text(context, place, item.text) if item.has_sub_items else None,
         weight=sum(point.weight for point in points),

@@ -61,7 +61,7 @@ class Gallery:
         return next((one for one in self.cases if one.slug == slug), None)
 
 
-def join_gallery(  # noqa: PLR0913 - everything comes together here
+def join_gallery(
     versions: Iterable[CaseVersion],
     cards: Sequence[RunCard],
     *,

@@ -13,7 +13,7 @@ from sitegen.views.run import ScenarioView
 
 Facts = tuple[tuple[str, str], ...]
 
-ASSET_BLOCKS = ("asset", "voxel", "ui", "material", "particle", "audio")
+_ASSET_BLOCKS = ("asset", "voxel", "ui", "material", "particle", "audio")
 _FACTS_SHOWN = 200
 _FILE_NAME = re.compile(r"/|\.[a-z0-9]{2,5}$", re.IGNORECASE)  # inside the run's own tree, which nobody can follow
 _ENDINGS = {"swept": "one side was swept", "time_limit": "the time limit", "forfeit": "a forfeit"}
@@ -36,11 +36,11 @@ def other_facts(scope: RunScope) -> Facts:
     validation = scope.run.record.validation
     if validation is None:
         return ()
-    blocks = ((name, getattr(validation, name)) for name in ASSET_BLOCKS)
+    blocks = (getattr(validation, name) for name in _ASSET_BLOCKS)
     facts = itertools.chain(
         _performance_facts(validation.performance) if validation.performance else (),
         _match_facts(validation.adversarial) if validation.adversarial else (),
-        *(plain_facts(block) for _, block in blocks if block),
+        *(plain_facts(block) for block in blocks if block),
     )
     return tuple(itertools.islice(facts, _FACTS_SHOWN))
 

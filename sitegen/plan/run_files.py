@@ -13,7 +13,7 @@ from typing import Self
 from sitegen.model.media import IMAGE, REPLAY, VIDEO
 from sitegen.plan.desk import kind_of_name, store_images
 
-_SUFFIX = re.compile(r"\.(?:json\.gz|json|gz|png|jpe?g|webp|gif|webm|mp4)$", re.IGNORECASE)
+_SUFFIX = re.compile(r"\.(?:json\.gz|[a-z0-9]{1,5})$", re.IGNORECASE)
 _USUAL_SUFFIXES = {
     IMAGE: (".png", ".jpg", ".jpeg", ".webp", ".gif"),
     VIDEO: (".webm", ".mp4"),

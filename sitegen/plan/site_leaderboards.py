@@ -65,7 +65,7 @@ def _short(one: DefaultBoard) -> ShortBoard:
 def _table(table: Overview, boards: Sequence[DefaultBoard]) -> CrossTable:
     names = {one.coordinate: one.case for one in boards}
     return CrossTable(
-        caption="Average score of each harness and model pair, case by case. Cases are not comparable, so nothing is summed",
+        caption="Average score of each pair, case by case; cases are not comparable, so nothing is summed",
         heads=tuple(
             Link(f"{one.harness} · {one.model}", urls.model_url(one.model)) for one in table.columns[:_COLUMNS]
         ),

@@ -5,7 +5,7 @@ needs it. `href` in a template adds the base path.
 """
 
 import re
-from urllib.parse import quote, unquote
+from urllib.parse import quote, unquote, urlsplit
 
 from sitegen.model.case import Coordinate
 from sitegen.model.media import PublishedFile
@@ -133,6 +133,11 @@ def run_build_url(run_id: str) -> str:
 def data_url(name: str) -> str:
     """A file of the gallery as data."""
     return f"{DATA}{name}"
+
+
+def base_path(base_url: str | None) -> str:
+    """The path of a site's whole address, without a `/` at its end: empty for a site at a server's root."""
+    return urlsplit(base_url).path.rstrip("/") if base_url else ""
 
 
 def output_path(url: str) -> str:

@@ -122,7 +122,7 @@ class Markdown:
         path, _, fragment = target.partition("#")
         bare = path.removeprefix("./")
         if bare in links:
-            return links[bare]
+            return links[bare] if links[bare].startswith("#") else self._href(links[bare])
         if path.startswith("/") and not path.startswith("//") and path in self._addresses:
             return self._href(path) + (f"#{fragment}" if fragment else "")
         return None

@@ -4,11 +4,11 @@ import dataclasses
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import jinja2
 
 from sitegen.plan.pages import View
+from sitegen.plan.urls import base_path
 from sitegen.render import format as shown
 from sitegen.render.theme import Theme
 from sitegen.views.common import SiteView
@@ -102,8 +102,3 @@ class Renderer:
             "date": shown.date,
             "day": shown.day,
         }
-
-
-def base_path(base_url: str | None) -> str:
-    """The path of a base address, without a `/` at its end: empty for a site at a server's root."""
-    return urlsplit(base_url).path.rstrip("/") if base_url else ""

@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 import msgspec
 
@@ -41,6 +41,15 @@ class Printed:
         self.links += other.links
         self.anchors.update(other.anchors)
         self.indexed += other.indexed
+
+    def settle(self) -> None:
+        """Drop the links to anchors of pages that were printed here, and then the anchors: no other page names them."""
+        self.links = [(page, target) for page, target in self.links if not self._holds(page, target)]
+        self.anchors = dict.fromkeys(self.anchors, frozenset())
+
+    def _holds(self, page: str, target: str) -> bool:
+        path, _, fragment = target.partition("#")
+        return unquote(fragment) in self.anchors.get(path or page, ()) if fragment else False
 
     def note(self, url: str, maker: str) -> bool:
         """Note an output; False where the address is taken by something else."""

@@ -77,12 +77,12 @@ def render_runs(bench: RunsBench, cards: Sequence[RunCard]) -> RunsDone:
             desk = MediaDesk(bench.find)
             _render_run(bench.context(desk, markdown, found), desk, run, version, checklists, done, press)
     done.printed = press.printed
-    done.printed.anchors = {}  # no other page names an anchor of a run's page
+    done.printed.settle()
     done.found = list(found)
     return done
 
 
-def _render_run(  # noqa: PLR0913 - a run passes every desk of the line
+def _render_run(
     context: PlanContext,
     desk: MediaDesk,
     run: Run,

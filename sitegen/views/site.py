@@ -129,15 +129,6 @@ class Placing:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class CrossCell:
-    """One model under one harness."""
-
-    runs: int
-    scored: int
-    rating_counts: tuple[tuple[str, int], ...]  # functional rating, number of runs
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
 class CrossRow:
     """A case with its cells, in the order of the heads."""
 

@@ -1,0 +1,1 @@
+"""The manifests as written: which keys there are, and what each of them holds."""

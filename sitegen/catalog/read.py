@@ -1,0 +1,128 @@
+"""The catalog, read from its folders: every fault of every file is reported, and what has none is resolved.
+
+Source: Overview, "Catalog Layout": `test-cases/<type>/<difficulty>/<folder>/<version>/`; the catalog of real manifests:
+`game-jams/<slug>/<version>/`.
+"""
+
+import dataclasses
+import multiprocessing
+import os
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from sitegen.catalog.catalog import Catalog
+from sitegen.catalog.check import check_version
+from sitegen.catalog.engines import EngineTable
+from sitegen.catalog.folder import VersionFolder
+from sitegen.catalog.read_version import JAM_MANIFEST, MANIFEST, read_version
+from sitegen.catalog.resolve import resolve
+from sitegen.diagnostics import Diagnostic, Diagnostics, Place
+from sitegen.model.case import CaseVersion, version_key
+from sitegen.rules import Rule
+
+_LAYOUT = {"test-cases": 3, "game-jams": 1}  # folder levels above a version folder
+_VERSION_LIKE = re.compile(r"v?\d")
+_FEW = 16  # so many versions are read faster here than by other processes
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Read:
+    """What came of one version folder."""
+
+    folder: str
+    slug: str | None
+    slug_place: Place
+    version: CaseVersion | None
+    found: tuple[Diagnostic, ...]
+
+
+def read_catalog(root: Path, *, engines: EngineTable, found: Diagnostics) -> Catalog:
+    """Every case version below a root that has no error; all that is wrong is reported.
+
+    A root without `test-cases/` and `game-jams/` is an empty catalog.
+    """
+    folders = [VersionFolder(root, name) for name in _version_folders(root)]
+    read = _read_all(folders, engines)
+    for one in read:
+        found.extend(one.found)
+    refused = _check_identities(read, found)
+    versions = sorted(
+        ((one.version, one.folder) for one in read if one.version is not None and one.folder not in refused),
+        key=lambda pair: (pair[0].slug, version_key(pair[0].version)),
+    )
+    return Catalog(
+        versions=tuple(version for version, _ in versions),
+        folders={(version.slug, version.version): folder for version, folder in versions},
+    )
+
+
+def _version_folders(root: Path) -> Iterator[str]:
+    """The version folders below a root, sorted. Files and folders that nobody declares are nobody's business."""
+    for top, levels in _LAYOUT.items():
+        names = [top]
+        for _ in range(levels):
+            names = [f"{name}/{inner}" for name in names for inner in _folders_in(root / name)]
+        manifest = JAM_MANIFEST if top == "game-jams" else MANIFEST
+        for name in names:
+            for inner in _folders_in(root / name):
+                if _VERSION_LIKE.match(inner) or (root / name / inner / manifest).is_file():
+                    yield f"{name}/{inner}"
+
+
+def _folders_in(folder: Path) -> list[str]:
+    try:
+        with os.scandir(folder) as entries:
+            return sorted(entry.name for entry in entries if not entry.name.startswith(".") and entry.is_dir())
+    except OSError:
+        return []
+
+
+def _read_all(folders: Sequence[VersionFolder], engines: EngineTable) -> list[_Read]:
+    """Every version folder read, in order; many of them by as many processes as there are processors."""
+    processes = min(os.cpu_count() or 1, 8)
+    if len(folders) <= _FEW or processes == 1 or "fork" not in multiprocessing.get_all_start_methods():
+        return [_read_one(folder, engines) for folder in folders]
+    with multiprocessing.get_context("fork").Pool(processes) as pool:
+        return pool.starmap(_read_one, [(folder, engines) for folder in folders], chunksize=4)
+
+
+def _read_one(folder: VersionFolder, engines: EngineTable) -> _Read:
+    found = Diagnostics()
+    written = read_version(folder, known=engines, found=found)
+    resolved = None
+    if written is not None:
+        check_version(written, found=found)
+        resolved = resolve(written, found=found)
+    slug = written.case.table.slug if written else None
+    place = (written.root / "slug").place if written and slug else Place(folder.name)
+    return _Read(folder.name, slug, place, resolved, tuple(found))
+
+
+def _check_identities(read: Sequence[_Read], found: Diagnostics) -> set[str]:
+    """The version folders whose slug is not theirs to have.
+
+    Source: Manifests, "Case keys" (slug): declared identically on every version of a folder; the store is keyed by it.
+    """
+    cases: dict[str, list[_Read]] = {}
+    for one in read:
+        cases.setdefault(one.folder.rpartition("/")[0], []).append(one)
+    owners: dict[str, str] = {}
+    refused: set[str] = set()
+    for case, versions in cases.items():
+        named = sorted((one for one in versions if one.slug), key=lambda one: version_key(one.folder.rpartition("/")[2]))
+        if not named or named[0].slug is None:
+            continue
+        slug = named[0].slug
+        for other in named[1:]:
+            if other.slug != slug:
+                refused.add(other.folder)
+                message = f"the slug `{other.slug}` differs from `{slug}`, which `{named[0].folder}` declares"
+                hint = f"write `slug = \"{slug}\"` in every version"
+                found.report(Rule.SLUG_DIFFERS_BETWEEN_VERSIONS, message, other.slug_place, hint=hint)
+        if owners.setdefault(slug, case) != case:
+            refused.update(one.folder for one in named)
+            message = f"the slug `{slug}` belongs to the case in `{owners[slug]}`"
+            hint = "give each case a slug of its own"
+            found.report(Rule.DUPLICATE_CASE_SLUG, message, named[0].slug_place, hint=hint)
+    return refused

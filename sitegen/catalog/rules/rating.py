@@ -1,0 +1,63 @@
+"""Who rates a version, and what its points must say for it."""
+
+from sitegen.catalog.at import At
+from sitegen.catalog.grammar.checklist import ReviewItem
+from sitegen.catalog.points import WrittenItem, WrittenPoint, written_items
+from sitegen.catalog.version import Spelling, WrittenVersion
+from sitegen.catalog.words import quoted
+from sitegen.diagnostics import Diagnostics
+from sitegen.rules import Rule
+
+_RATING_KEYS = ("failure_cap", "domains")
+
+
+def rating_keys(version: WrittenVersion, found: Diagnostics) -> None:
+    """Source: Manifests, "The starter project": a legacy version rejects `failure_cap` and `domains`; "Sub-items": an
+    item with sub-items carries neither."""
+    for written in version.files():
+        for item in written_items(written):
+            for at in dict.fromkeys((item.at, *(point.at for point in item.points))):
+                _check_rating_keys(version, item, at, found)
+
+
+def _check_rating_keys(version: WrittenVersion, item: WrittenItem, at: At, found: Diagnostics) -> None:
+    is_review_item = isinstance(item.entry, ReviewItem)
+    for name in _RATING_KEYS:
+        place = (at / name).key_place if (at / name).is_given() else None
+        if place is None or (at == item.at and not is_review_item):
+            continue
+        if version.spelling is Spelling.LEGACY:
+            message = f"`{name}` belongs to versions with engines, and reviewers rate this one"
+            hint = f"take `{name}` out, or spell the starter project as `[workspaces]`"
+            found.report(Rule.RATING_KEY_ON_LEGACY_VERSION, message, place, hint=hint)
+        elif at == item.at and item.has_sub_items and version.spelling is Spelling.ENGINES:
+            message = f"`{name}` stands beside sub-items, which are rated one by one"
+            found.report(Rule.RATING_KEY_BESIDE_SUB_ITEMS, message, place, hint=f"move `{name}` to the sub-items")
+
+
+def rated_points(version: WrittenVersion, found: Diagnostics) -> None:
+    """Source: Manifests, "The starter project": each graded point of a validator-rated version has a validation, a
+    `failure_cap` and `domains`; the message names the point."""
+    if not version.is_validator_rated:
+        return
+    for written in version.files():
+        for item in written_items(written):
+            for point in item.points:
+                _check_rated(point, found)
+
+
+def _check_rated(point: WrittenPoint, found: Diagnostics) -> None:
+    label = quoted(point.label)
+    if not (point.at / "failure_cap").is_given():
+        hint = "add `failure_cap`: the best rating its domains keep while it fails"
+        found.report(Rule.MISSING_FAILURE_CAP, f"the point {label} has no `failure_cap`", point.at.place, hint=hint)
+    if not (point.at / "domains").is_given():
+        hint = "add `domains`: what a failure lowers"
+        found.report(Rule.MISSING_POINT_DOMAINS, f"the point {label} has no `domains`", point.at.place, hint=hint)
+    elif point.entry.domains == []:
+        message = f"the point {label} has an empty list of `domains`"
+        place = (point.at / "domains").place
+        found.report(Rule.MISSING_POINT_DOMAINS, message, place, hint="name at least one domain")
+    if not (point.at / "validation").is_given():
+        hint = "add `validation` with `script` and `outputs`"
+        found.report(Rule.MISSING_POINT_VALIDATION, f"the point {label} has no `validation`", point.at.place, hint=hint)

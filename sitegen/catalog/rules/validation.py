@@ -1,0 +1,166 @@
+"""Automated validation: scripts, their media, and the engines they cover.
+
+Source: Manifests, "Automated validation" and "The starter project".
+"""
+
+import posixpath
+
+from sitegen.catalog.at import At
+from sitegen.catalog.folder import leads_up
+from sitegen.catalog.grammar.checklist import ReviewItem, Validation
+from sitegen.catalog.paths import check_inside
+from sitegen.catalog.points import WrittenPoint, written_items
+from sitegen.catalog.version import Spelling, WrittenVersion
+from sitegen.catalog.words import closest, did_you_mean, listed, quoted
+from sitegen.catalog.written import Declared, declared
+from sitegen.diagnostics import Diagnostics
+from sitegen.model.media import REPLAY, VIDEO
+from sitegen.rules import Rule
+
+
+def where_allowed(version: WrittenVersion, found: Diagnostics) -> None:
+    """Source: a validation sits neither on a graded jam category nor beside sub-items."""
+    for written in version.files():
+        for item in written_items(written):
+            for at in dict.fromkeys((item.at, *(point.at for point in item.points))):
+                key = at / "validation"
+                if not key.is_given():
+                    continue
+                if version.is_jam:
+                    message, hint = "a graded category has no validation: a person grades it", "take `validation` out"
+                    found.report(Rule.VALIDATION_ON_GRADED_CATEGORY, message, key.key_place, hint=hint)
+                elif at == item.at and item.has_sub_items and isinstance(item.entry, ReviewItem):
+                    message = "`validation` stands beside sub-items, which are decided one by one"
+                    hint = "move it to the sub-items"
+                    found.report(Rule.VALIDATION_BESIDE_SUB_ITEMS, message, key.key_place, hint=hint)
+
+
+def _validations(version: WrittenVersion) -> list[tuple[WrittenPoint, Declared[Validation]]]:
+    """Every point with a validation, each once; a jam's are refused anyway."""
+    if version.is_jam:
+        return []
+    points = [point for written in version.files() for item in written_items(written) for point in item.points]
+    return [(point, point.validation) for point in points if point.validation]
+
+
+def scripts_exist(version: WrittenVersion, found: Diagnostics) -> None:
+    """Source: "The starter project": under engines a script is relative to `validation/<engine>/` of each engine that
+    it covers; else it is relative to the version folder."""
+    for _, validation in _validations(version):
+        script, at = validation.value.script, validation.at / "script"
+        if not script:
+            continue
+        if version.spelling is Spelling.LEGACY:
+            is_inside = check_inside(version.folder, at, script, found=found)
+            if is_inside and version.folder.kind(script) != "file":
+                _report_script(version, at, script, f"the script {quoted(script)} does not exist", found)
+        elif version.is_validator_rated:
+            _check_projects(version, at, script, _covered(version, validation.value), found)
+
+
+def _covered(version: WrittenVersion, validation: Validation) -> list[str]:
+    """The supported engines that a validation covers. Source: naming none covers every one."""
+    named = [engine for engine in validation.engines or () if engine is not None]
+    return [engine for engine in version.engines if not named or engine in named]
+
+
+def _check_projects(version: WrittenVersion, at: At, script: str, engines: list[str], found: Diagnostics) -> None:
+    for engine in engines:
+        project = f"validation/{engine}"
+        if not version.folder.is_directory(project):
+            continue  # the project is what is missing
+        path = script if script.startswith("/") else f"{project}/{script}"
+        if not check_inside(version.folder, at, path, found=found):
+            return
+        if version.folder.kind(path) != "file" or leads_up(script):
+            message = f"the script {quoted(script)} does not exist in `{project}/`"
+            _report_script(version, at, path, message, found)
+
+
+def _report_script(version: WrittenVersion, at: At, path: str, message: str, found: Diagnostics) -> None:
+    folder, name = posixpath.split(posixpath.normpath(path))
+    meant = closest(name, version.folder.names_in(folder))
+    hint = f"there is `{posixpath.join(folder, meant)}`" if meant else "write it, or correct its name"
+    if posixpath.normpath(path).count("validation/") > 1:
+        hint = "write the script relative to the project of the engine"
+    found.report(Rule.VALIDATION_SCRIPT_NOT_FOUND, message, at.place, hint=hint)
+
+
+def projects_exist(version: WrittenVersion, found: Diagnostics) -> None:
+    """Source: "The starter project": every supported engine has a project under `validation/<engine>/`."""
+    if not version.is_validator_rated or not _validations(version):
+        return
+    places = {one.value: one.at for one in reversed(version.declared_engines)}
+    for engine in version.engines:
+        if "/" not in engine and not version.folder.is_directory(f"validation/{engine}"):
+            at = places.get(engine, version.root / "workspaces" / engine)
+            message = f"the engine {quoted(engine)} has no validators"
+            hint = f"add `validation/{engine}/` with a script for each point it decides"
+            found.report(Rule.MISSING_VALIDATION_PROJECT, message, at.place, hint=hint)
+
+
+def scripts_decide_one_point(version: WrittenVersion, found: Diagnostics) -> None:
+    """Source: "Automated validation": a script drives at most one verdict of a checklist. Variants may share one."""
+    if version.is_jam:
+        return
+    common = written_items(version.case)
+    for items in [common, *((*common, *written_items(variant)) for variant in version.variants)]:
+        seen: dict[str, str] = {}
+        for point in (point for item in items for point in item.points):
+            script = point.validation.value.script if point.validation else None
+            if not script:
+                continue
+            script = posixpath.normpath(script)
+            if script in seen:
+                message = f"the script {quoted(script)} decides {quoted(seen[script])} already"
+                place = (point.at / "validation" / "script").place
+                hint = "give each point a script of its own"
+                found.report(Rule.DUPLICATE_VALIDATION_SCRIPT, message, place, hint=hint)
+            seen.setdefault(script, point.label)
+
+
+def outputs(version: WrittenVersion, found: Diagnostics) -> None:
+    """Source: "Automated validation": at least one output, ids unique within the script, one video at most, and
+    recordings only from validators under an engine format."""
+    for _, validation in _validations(version):
+        at = validation.at / "outputs"
+        if validation.value.outputs == []:
+            found.report(Rule.NO_VALIDATION_OUTPUTS, "the script captures nothing", at.place, hint="add an output")
+        seen: set[str] = set()
+        videos = 0
+        for output in declared(at, validation.value.outputs):
+            name, kind = output.value.id, output.value.kind
+            if name and name in seen:
+                message = f"the output {quoted(name)} is declared twice"
+                hint = "give each output an id of its own"
+                found.report(Rule.DUPLICATE_OUTPUT_ID, message, (output.at / "id").place, hint=hint)
+            seen.add(name or "")
+            videos += kind == VIDEO
+            if kind == VIDEO and videos > 1:
+                message, hint = "a script records one video at most", "keep one, or make it an image"
+                found.report(Rule.TOO_MANY_VIDEOS, message, (output.at / "kind").place, hint=hint)
+            if kind == REPLAY and version.spelling is Spelling.LEGACY:
+                message = "a recording is made by a validator, and this version has debug scripts"
+                hint = "make it an image or a video"
+                found.report(Rule.REPLAY_ON_LEGACY_VERSION, message, (output.at / "kind").place, hint=hint)
+
+
+def engines(version: WrittenVersion, found: Diagnostics) -> None:
+    """Source: "Automated validation" (engines): legal on a case with engines; supported ones, each once."""
+    for _, validation in _validations(version):
+        at = validation.at / "engines"
+        if version.spelling is Spelling.LEGACY and at.is_given():
+            message = "`engines` is for cases that declare engines, and this one declares none"
+            found.report(Rule.VALIDATION_ENGINES_ON_ENGINELESS_CASE, message, at.key_place, hint="take `engines` out")
+            continue
+        seen: set[str] = set()
+        for engine in declared(at, validation.value.engines):
+            if engine.value in seen:
+                message = f"the engine {quoted(engine.value)} is named twice"
+                found.report(Rule.REPEATED_VALIDATION_ENGINE, message, engine.at.place, hint="name it once")
+            elif engine.value not in version.engines and version.knows_its_engines:
+                otherwise = f"the case supports {listed(version.engines)}"
+                hint = did_you_mean(engine.value, version.engines, otherwise=otherwise)
+                message = f"the case does not support the engine {quoted(engine.value)}"
+                found.report(Rule.UNSUPPORTED_VALIDATION_ENGINE, message, engine.at.place, hint=hint)
+            seen.add(engine.value)

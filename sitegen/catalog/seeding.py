@@ -1,0 +1,104 @@
+"""What a run of one variant and engine is seeded with, in seed order, with where each file was declared.
+
+Source: Overview, "Workspace", "Variants", "Assets"; Manifests, "Case tables" (spec, reference).
+"""
+
+import dataclasses
+import posixpath
+from collections.abc import Iterator
+
+from sitegen.catalog.at import At
+from sitegen.catalog.grammar.case import CaseFile, VariantFile
+from sitegen.catalog.grammar.parts import Reference, Spec
+from sitegen.catalog.media_kinds import media_kind
+from sitegen.catalog.version import WrittenVersion
+from sitegen.catalog.written import Declared, Written, declared
+from sitegen.model.media import IMAGE
+
+TEMPLATE = ".hbs"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Seed:
+    """A file that a run is seeded with."""
+
+    dest: str  # normalised, relative to the run's root
+    kind: str  # workspace, spec, script, asset or reference
+    path: str | None  # in the version folder; None for the picture of a mockup, which nobody has made yet
+    at: At  # where it was declared
+    is_template: bool = False
+
+    @property
+    def is_rendered(self) -> bool:
+        """Whether it is the picture of a mockup."""
+        return self.path is None
+
+
+def spec_dest(spec: Spec) -> str | None:
+    """Where a spec lands. Source: Manifests, "Case tables" (spec): `source` without a trailing `.hbs`."""
+    if spec.dest is not None:
+        return posixpath.normpath(spec.dest)
+    return None if spec.source is None else posixpath.normpath(spec.source.removesuffix(TEMPLATE))
+
+
+def reference_dest(reference: Reference) -> str | None:
+    """Where a reference lands: `reference/<view>` with the extension of what is shown."""
+    if reference.view is None:
+        return None
+    extension = posixpath.splitext(reference.media)[1] if reference.media else ".png"
+    return f"reference/{reference.view}{extension}"
+
+
+def seeds(version: WrittenVersion, variant: Written[VariantFile], engine: str) -> tuple[Seed, ...]:
+    """Every file that a run of that variant and engine is seeded with; what is missing on disk is left out."""
+    return (
+        *_starter_files(version, variant, engine),
+        *_specs(version, version.case),
+        *_specs(version, variant),
+        *_assets(version),
+        *_references(version.case),
+        *_references(variant),
+    )
+
+
+def _starter_files(version: WrittenVersion, variant: Written[VariantFile], engine: str) -> Iterator[Seed]:
+    project = version.starter_project(variant, engine)
+    if project is None or not version.folder.is_directory(project.value):
+        return
+    for file in version.folder.files_below(project.value):
+        if not file.is_hidden and not file.leads_out:
+            yield Seed(file.path, "workspace", posixpath.join(project.value, file.path), project.at)
+
+
+def _specs(version: WrittenVersion, written: Written[CaseFile] | Written[VariantFile]) -> Iterator[Seed]:
+    for spec in declared(written.at / "spec", written.table.spec):
+        dest, source = spec_dest(spec.value), spec.value.source
+        if dest is None or source is None:
+            continue
+        kind, at = spec.value.kind or "spec", spec.at / ("dest" if spec.value.dest is not None else "source")
+        if version.folder.is_file(source):
+            yield Seed(dest, kind, source, at, is_template=source.endswith(TEMPLATE))
+
+
+def _assets(version: WrittenVersion) -> Iterator[Seed]:
+    for asset in declared(version.root / "assets", version.case.table.assets):
+        path = posixpath.normpath(asset.value)
+        if version.folder.is_file(path):
+            yield Seed(path, "asset", path, asset.at)
+        elif version.folder.is_directory(path):
+            for file in version.folder.files_below(path):
+                if not file.is_hidden and not file.leads_out:
+                    dest = posixpath.normpath(posixpath.join(path, file.path))
+                    yield Seed(dest, "asset", dest, asset.at)
+
+
+def _references(written: Written[CaseFile] | Written[VariantFile]) -> Iterator[Seed]:
+    for reference in declared(written.at / "reference", written.table.reference):
+        dest = reference_dest(reference.value)
+        if dest is not None and (reference.value.path is None) != (reference.value.media is None):
+            yield Seed(dest, "reference", reference.value.media, reference.at)
+
+
+def reference_kind(reference: Declared[Reference]) -> str:
+    """`image` or `video`; the picture of a mockup is an image."""
+    return (media_kind(reference.value.media) if reference.value.media else None) or IMAGE

@@ -1,0 +1,121 @@
+"""A TOML file as it was read: its values, and the places of its keys."""
+
+import dataclasses
+import functools
+import re
+import tomllib
+from typing import Any
+
+from sitegen.catalog.locate import KeyPath, Spot, locate
+from sitegen.diagnostics import Diagnostics, Place
+from sitegen.rules import Rule
+
+_PLACE_IN_MESSAGE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_REASONS = (  # what tomllib says, and how we say it
+    ("Cannot overwrite a value", "a key is given twice"),
+    ("Cannot declare", "a table is declared twice"),
+    ("Cannot mutate immutable namespace", "a table that is complete already gets another key"),
+    ("Cannot redefine namespace", "a dotted key adds to a table declared elsewhere"),
+    ("Unclosed array", "a list is never closed"),
+    ("Unterminated string", "a string is never closed"),
+    ("Invalid initial character for a key part", "a key cannot start so"),
+    ("Invalid value", "this is no value: text needs quotes"),
+    ("Expected '=' after a key", "a key needs `=` and a value"),
+    ("Expected newline or end of document", "something follows a value that is complete"),
+    ("Unescaped '\\'", "a backslash that escapes nothing: write it twice"),
+    ("Illegal character", "a character that strings and lines cannot hold"),
+)
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class TomlFile:
+    """A TOML file that could be read."""
+
+    name: str  # relative to the root, with `/`
+    text: str  # without byte order mark
+    data: dict[str, Any]
+
+    @functools.cached_property
+    def _source(self) -> bytes:
+        return self.text.encode("utf-8")
+
+    @functools.cached_property
+    def _spots(self) -> dict[KeyPath, Spot]:
+        return locate(self._source)
+
+    def has(self, path: KeyPath) -> bool:
+        """Whether the file gives that key, whatever its value."""
+        value: Any = self.data
+        for part in path:
+            if isinstance(part, int):
+                if not isinstance(value, list) or part >= len(value):
+                    return False
+            elif not isinstance(value, dict) or part not in value:
+                return False
+            value = value[part]
+        return True
+
+    def value_place(self, path: KeyPath) -> Place:
+        """Where the value of a key path starts, or of the nearest table around it; without a line for the root."""
+        spot = self._nearest(path)
+        return self._place(spot.value) if spot else Place(self.name)
+
+    def key_place(self, path: KeyPath) -> Place:
+        """Where the key of a key path starts."""
+        spot = self._nearest(path)
+        return self._place(spot.key) if spot else Place(self.name)
+
+    def is_header(self, path: KeyPath) -> bool:
+        """Whether the path is a table that has a header of its own."""
+        spot = self._spots.get(path)
+        return spot is not None and spot.is_header
+
+    def _nearest(self, path: KeyPath) -> Spot | None:
+        for length in range(len(path), 0, -1):
+            if spot := self._spots.get(path[:length]):
+                return spot
+        return None
+
+    def _place(self, offset: int) -> Place:
+        start = self._source.rfind(b"\n", 0, offset) + 1
+        line = self._source.count(b"\n", 0, offset) + 1
+        return Place(self.name, line, len(self._source[start:offset].decode("utf-8", "replace")) + 1)
+
+
+def parse_toml(name: str, content: bytes, *, found: Diagnostics) -> TomlFile | None:
+    """The values of a TOML file; None, and a diagnostic, where it is no UTF-8 or no TOML.
+
+    Source: Manifests, "The case manifest", "The variant file", "Errata". A byte order mark is passed over.
+    """
+    try:
+        text = content.decode("utf-8-sig")
+        return TomlFile(name, text, tomllib.loads(text))
+    except UnicodeDecodeError as error:
+        place = place_of_offset(name, content, error.start)
+        found.report(Rule.INVALID_TOML, "the file is not UTF-8 text", place, hint="save it as UTF-8")
+    except RecursionError:
+        found.report(Rule.INVALID_TOML, "the file nests lists or tables too deeply to be read", Place(name))
+    except ValueError as error:  # tomllib's own error, or a number too long for Python
+        message, place = _explain(name, text, str(error))
+        found.report(Rule.INVALID_TOML, message, place)
+    return None
+
+
+def place_of_offset(name: str, content: bytes, offset: int) -> Place:
+    """The place of a byte of a file."""
+    start = content.rfind(b"\n", 0, offset) + 1
+    line = content.count(b"\n", 0, offset) + 1
+    before = content[start:offset].decode("utf-8", "replace").removeprefix("\ufeff")
+    return Place(name, line, len(before) + 1)
+
+
+def _explain(name: str, text: str, message: str) -> tuple[str, Place]:
+    reason = next((ours for theirs, ours in _REASONS if message.startswith(theirs)), None)
+    found = _PLACE_IN_MESSAGE.search(message)
+    told = f"the file is no TOML: {reason or _PLACE_IN_MESSAGE.sub('', message)}"
+    if found is None:
+        return told, Place(name)
+    if found[1] is None:
+        lines = text.rstrip("\n").split("\n")
+        return f"{told}, up to the end of the file", Place(name, len(lines), len(lines[-1].rstrip("\r")) + 1)
+    return told, Place(name, int(found[1]), int(found[2]))

@@ -1,0 +1,83 @@
+"""A completed run of a validator-rated case version: its validators decide rating and score, its reviews adjust them.
+
+Source: Evaluation, "The validator-decided functional rating", "Review" and "Scoring".
+"""
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+
+from sitegen.evaluation.ballots import Ballot
+from sitegen.evaluation.checklist import Checklist
+from sitegen.evaluation.functional import domains_by_caps, overall_rating, overall_reason, worst_domains
+from sitegen.evaluation.outcome import FAIL, DomainOutcome, Outcome, ReviewOutcome
+from sitegen.evaluation.points import Sight, point_outcomes
+from sitegen.evaluation.scores import Tally, mean_score, tally
+from sitegen.evaluation.validators import validated
+from sitegen.evaluation.words import NO_VERDICT, aesthetic_reason, score_reason
+from sitegen.evaluation.worst import shown_worst
+from sitegen.model.run import RunRecord
+from sitegen.model.scales import AESTHETIC_RATINGS
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Figures:
+    """What one effective checklist gives."""
+
+    verdicts: Mapping[str, str]
+    tally: Tally | None
+    domains: tuple[DomainOutcome, ...]
+    rating: str | None
+    rating_reason: str
+
+
+def rated_by_validators(checklist: Checklist, record: RunRecord, ballots: Sequence[Ballot]) -> Outcome:
+    """The evaluation, before the toolchain gate."""
+    decided = validated(record)
+    own = _figures(checklist, decided.verdicts)
+    seen = [_with_overrides(checklist, own, ballot) for ballot in ballots]
+    reviewers = [ballot.reviewer for ballot in ballots]
+    domains = worst_domains(checklist.domains, reviewers, [one.domains for one in seen or [own]])
+    tallies = [one.tally for one in seen] if seen else [own.tally]
+    sights = [Sight(ballot, one.verdicts) for ballot, one in zip(ballots, seen, strict=True)]
+    return Outcome(
+        validator_rated=True,
+        functional_rating=overall_rating(domains),
+        aesthetic_rating=shown_worst((ballot.aesthetic for ballot in ballots), AESTHETIC_RATINGS),
+        overall_grade=None,
+        score=mean_score(tallies, reviews=bool(seen)),
+        domains=domains,
+        points=point_outcomes(checklist, decided, sights),
+        reviews=tuple(_review(ballot, one) for ballot, one in zip(ballots, seen, strict=True)),
+        is_gated=False,
+        rating_reason=overall_reason(domains),
+        score_reason=score_reason(tallies, reviewers, nothing=NO_VERDICT),
+        aesthetic_reason=aesthetic_reason(ballots),
+    )
+
+
+def _figures(checklist: Checklist, verdicts: Mapping[str, str]) -> _Figures:
+    """Only points that hold a verdict count, on both sides; what an erratum excludes counts on neither."""
+    holding = [one for one in checklist.counted if one.verdict_id in verdicts]
+    failing = [one for one in holding if verdicts[one.verdict_id] == FAIL]
+    domains = domains_by_caps(checklist.domains, failing)
+    return _Figures(verdicts, tally(holding, verdicts), domains, overall_rating(domains), overall_reason(domains))
+
+
+def _with_overrides(checklist: Checklist, own: _Figures, ballot: Ballot) -> _Figures:
+    """The validators' verdicts overlaid with a review's; one without overrides has the validators' own figures."""
+    if not ballot.verdicts:
+        return own
+    return _figures(checklist, {**own.verdicts, **ballot.verdicts})
+
+
+def _review(ballot: Ballot, figures: _Figures) -> ReviewOutcome:
+    return ReviewOutcome(
+        reviewer=ballot.reviewer,
+        functional_rating=figures.rating,
+        aesthetic_rating=ballot.aesthetic,
+        domains=figures.domains,
+        earned=figures.tally.earned if figures.tally else None,
+        available=figures.tally.available if figures.tally else None,
+        ratio=figures.tally.ratio if figures.tally else None,
+        reason=figures.rating_reason,
+    )

@@ -1,0 +1,47 @@
+"""What a run's validators decided: the automated verdicts of its record.
+
+Source: Evaluation, "The validator-decided functional rating"; data contract, 2.4.
+"""
+
+import dataclasses
+from collections.abc import Mapping
+
+from sitegen.evaluation.outcome import FAIL, PASS
+from sitegen.model.run import DebugScriptResult, RunRecord
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Validated:
+    """The validators' verdicts and results, by verdict id."""
+
+    verdicts: Mapping[str, str]  # pass or fail; a point that is not here is undecided
+    results: Mapping[str, tuple[DebugScriptResult, ...]]
+
+
+def validated(record: RunRecord) -> Validated:
+    """What the record's validators decided.
+
+    A result's verdicts each decide their id. A result without verdicts that did not run is a failure (the build hid
+    the point behind broken instrumentation), unless it is inconclusive. A point with several verdicts passes only
+    where none of them fails.
+    """
+    verdicts: dict[str, str] = {}
+    results: dict[str, tuple[DebugScriptResult, ...]] = {}
+    for result in (record.validation.debug_scripts if record.validation else None) or ():
+        verdict_id = result.verdict_id
+        results[verdict_id] = (*results[verdict_id], result) if verdict_id in results else (result,)
+        if result.verdicts:
+            for verdict in result.verdicts:
+                if verdicts.get(verdict.id) != FAIL:
+                    verdicts[verdict.id] = PASS if verdict.passed else FAIL
+        elif not result.ran and not is_inconclusive(result):
+            verdicts[verdict_id] = FAIL
+    return Validated(verdicts, results)
+
+
+def is_inconclusive(result: DebugScriptResult) -> bool:
+    """Whether a validator could decide nothing, through no fault of the build: an unmet precondition, or the like.
+
+    The newest documents know three such outcomes and only one key was seen; the others are guessed, here alone.
+    """
+    return bool(result.precondition_unmet or result.inconclusive or result.inconclusive_reason or result.undecided)

@@ -1,0 +1,80 @@
+"""What the last build came to, as a value that the page's overlay reads."""
+
+import dataclasses
+import enum
+from collections.abc import Iterable
+from typing import Protocol
+
+import msgspec
+
+from sitegen.diagnostics import Diagnostic
+from sitegen.rules import Severity
+
+
+class BuildResult(Protocol):
+    """What the preview wants to know of a build, whoever made it."""
+
+    @property
+    def succeeded(self) -> bool:
+        """Whether the output folder now holds the new site."""
+
+    @property
+    def diagnostics(self) -> Iterable[Diagnostic]:
+        """What there is to say about the input."""
+
+
+class State(enum.Enum):
+    """Where the preview stands."""
+
+    BUILDING = "building"  # no build has ended yet
+    CURRENT = "current"  # the site shows the sources as they are
+    FAILED = "failed"  # the site shows the last good build
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class BuildStatus:
+    """What the page is told. `site` names the build that the served files come from; empty before the first."""
+
+    state: State = State.BUILDING
+    site: str = ""
+    diagnostics: tuple[Diagnostic, ...] = ()
+    problem: str | None = None  # what stopped the build where it was not the input: the machine, or our own mistake
+    hint: str | None = None  # one thing to do about the problem
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether the page shows an older state than the sources."""
+        return self.state is State.FAILED
+
+
+def status_of(result: BuildResult, *, site: str, last_good_site: str) -> BuildStatus:
+    """The status after a build that ran to its end; a failed one keeps the last good site."""
+    if result.succeeded:
+        return BuildStatus(state=State.CURRENT, site=site)
+    return BuildStatus(state=State.FAILED, site=last_good_site, diagnostics=tuple(result.diagnostics))
+
+
+def status_json(status: BuildStatus) -> bytes:
+    """The status for the overlay; errors stand before warnings, each as `check --format json` writes it."""
+    ordered = sorted(status.diagnostics, key=lambda one: one.severity is not Severity.ERROR)
+    return msgspec.json.encode(
+        {
+            "state": status.state.value,
+            "site": status.site,
+            "problem": status.problem,
+            "hint": status.hint,
+            "diagnostics": [_diagnostic_json(one) for one in ordered],
+        }
+    )
+
+
+def _diagnostic_json(one: Diagnostic) -> dict[str, str | int | None]:
+    return {
+        "rule": one.rule.value,
+        "severity": one.severity.value,
+        "message": one.message,
+        "file": one.place.file,
+        "line": one.place.line,
+        "column": one.place.column,
+        "hint": one.hint,
+    }

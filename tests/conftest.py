@@ -1,0 +1,67 @@
+"""What tests share: a site folder, the built demo and samples, a media cache, a browser."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.site_folder import SiteFolder
+
+REPOSITORY = Path(__file__).parent.parent
+SHARED = REPOSITORY.parent / "shared"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="session")
+def media_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One media cache for the whole run of the tests, shared by its processes."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "media-cache"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+@pytest.fixture
+def site_folder(tmp_path: Path, media_cache: Path) -> SiteFolder:
+    """An empty site folder."""
+    return SiteFolder(tmp_path, media_cache)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A real browser; the tests that need it skip, and say so, where there is none."""
+    if CHROMIUM is None:
+        pytest.skip("no chromium: what only a browser can tell is NOT checked (apt-get install chromium)")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=list(CHROMIUM_FLAGS))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def samples() -> Path:
+    """The sample exports, where they are at hand."""
+    return _shared("samples")
+
+
+@pytest.fixture(scope="session")
+def conformance() -> Path:
+    """The conformance suite, where it is at hand."""
+    return _shared("conformance")
+
+
+def _shared(name: str) -> Path:
+    folder = SHARED / name
+    if not folder.is_dir():
+        pytest.skip(f"no {name} beside the repository: what they would show is NOT checked")
+    return folder

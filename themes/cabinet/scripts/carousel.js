@@ -1,0 +1,56 @@
+// Previous and next for a row of windows that scrolls by itself anyway.
+
+for (const shell of document.querySelectorAll("[data-carousel]")) {
+  const region = shell.querySelector(".carousel-region");
+  const slides = [...region.querySelectorAll(".carousel > li")];
+  if (slides.length < 2) continue;
+
+  const bar = document.createElement("div");
+  bar.className = "carousel-buttons";
+  const place = document.createElement("span");
+  const make = (label, arrow, step) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button";
+    button.setAttribute("aria-label", label);
+    button.textContent = arrow;
+    button.addEventListener("click", () => go(current() + step));
+    return button;
+  };
+  const previous = make("Previous", "←", -1);
+  const next = make("Next", "→", 1);
+  bar.append(previous, next, place);
+  shell.append(bar);
+
+  const offset = (slide) => slide.offsetLeft - slides[0].offsetLeft;
+
+  /** The slide that is nearest to the start; at the end of the row it is the last. */
+  function current() {
+    if (region.scrollLeft + region.clientWidth >= region.scrollWidth - 2) return slides.length - 1;
+    const distances = slides.map((slide) => Math.abs(offset(slide) - region.scrollLeft));
+    return distances.indexOf(Math.min(...distances));
+  }
+
+  function go(index) {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const slide = slides[Math.max(0, Math.min(index, slides.length - 1))];
+    region.scrollTo({ left: offset(slide), behavior: still ? "auto" : "smooth" });
+  }
+
+  function show() {
+    const index = current();
+    place.textContent = `${index + 1} of ${slides.length}`;
+    previous.disabled = region.scrollLeft <= 2;
+    next.disabled = index === slides.length - 1;
+  }
+
+  region.addEventListener("scroll", () => requestAnimationFrame(show), { passive: true });
+  addEventListener("resize", show);
+  show();
+}
+
+// a clip that has left the window goes on playing for nobody
+const watcher = new IntersectionObserver((entries) => {
+  for (const entry of entries) if (!entry.isIntersecting) entry.target.pause();
+});
+for (const video of document.querySelectorAll("video")) watcher.observe(video);

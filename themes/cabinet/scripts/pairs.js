@@ -1,0 +1,194 @@
+// Expected beside observed: ways to compare two pictures, and one clock for two clips.
+
+function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+const button = (label, action) => {
+  const made = element("button", { type: "button", className: "button", textContent: label });
+  made.addEventListener("click", action);
+  return made;
+};
+
+// --- pictures ---
+
+const MODES = {
+  beside: "Side by side",
+  slider: "Slider",
+  onion: "Onion skin",
+  blink: "Blink",
+  difference: "Difference",
+};
+
+class PicturePair {
+  constructor(group) {
+    this.pair = group.querySelector(".pair");
+    this.sources = [...this.pair.querySelectorAll("img")];
+    if (this.sources.length !== 2) return;
+    this.name = group.dataset.name;
+    this.overlay = null;
+
+    this.choice = element("select");
+    for (const [mode, label] of Object.entries(MODES)) this.choice.add(new Option(label, mode));
+    this.choice.addEventListener("change", () => this.show(this.choice.value));
+
+    this.range = element("input", { type: "range", min: "0", max: "100", step: "1", value: "50" });
+    this.range.addEventListener("input", () => this.cut());
+    this.rangeLabel = element("label", { hidden: true }, element("span", { textContent: "Observed" }), this.range);
+
+    this.flip = button("Flip", () => this.turn());
+    this.flip.hidden = true;
+
+    this.zoom = element("select");
+    for (const factor of [1, 2, 4, 8]) this.zoom.add(new Option(`${factor}×`, String(factor)));
+    this.zoom.addEventListener("change", () => this.overlay?.style.setProperty("--zoom", this.zoom.value));
+    this.zoomLabel = element("label", { hidden: true }, element("span", { textContent: "Zoom" }), this.zoom);
+
+    const tools = element("div", { className: "pair-tools" });
+    tools.append(
+      element("label", {}, element("span", { textContent: "Compare" }), this.choice),
+      this.rangeLabel,
+      this.flip,
+      this.zoomLabel,
+    );
+    group.querySelector(".pair-head").append(tools);
+  }
+
+  show(mode) {
+    this.overlay?.remove();
+    this.overlay = null;
+    const isBeside = mode === "beside";
+    this.pair.hidden = !isBeside;
+    this.rangeLabel.hidden = mode !== "slider" && mode !== "onion";
+    this.flip.hidden = mode !== "blink";
+    this.zoomLabel.hidden = isBeside;
+    if (isBeside) return;
+    const copies = this.sources.map((image) => {
+      const copy = image.cloneNode();
+      copy.loading = "eager";
+      return copy;
+    });
+    copies[0].alt = `Expected: ${this.name}`;
+    copies[1].alt = `Observed: ${this.name}`;
+    const sheet = element("div", { className: "overlay-sheet" }, ...copies);
+    this.overlay = element("div", { className: "overlay", tabIndex: 0 }, sheet);
+    this.overlay.setAttribute("role", "region");
+    this.overlay.setAttribute("aria-label", `${this.name}, ${MODES[mode]}`);
+    this.overlay.dataset.mode = mode;
+    this.overlay.dataset.side = "observed";
+    this.overlay.style.setProperty("--zoom", this.zoom.value);
+    this.pair.after(this.overlay);
+    this.cut();
+  }
+
+  cut() {
+    const isSlider = this.choice.value === "slider";
+    // the slider's line moves with the thumb: right of it lies what was observed
+    this.overlay?.style.setProperty("--cut", `${this.range.value}%`);
+    const observed = isSlider ? 100 - Number(this.range.value) : Number(this.range.value);
+    this.range.setAttribute("aria-valuetext", `${observed} % observed`);
+  }
+
+  turn() {
+    if (!this.overlay) return;
+    const isObserved = this.overlay.dataset.side === "observed";
+    this.overlay.dataset.side = isObserved ? "expected" : "observed";
+    this.flip.textContent = isObserved ? "Flip (expected)" : "Flip (observed)";
+  }
+}
+
+// --- clips ---
+
+const DRIFT_S = 0.06; // more than this apart, the second clip is put right
+const FRAME_S = 1 / 30;
+
+class ClipPair {
+  constructor(group) {
+    this.videos = [...group.querySelectorAll("video")];
+    if (this.videos.length !== 2) return;
+    [this.first, this.second] = this.videos;
+    this.lag = 0;
+
+    this.toggle = button("Play both", () => this.playOrPause());
+    this.offset = element("input", { type: "number", step: "0.05", value: "0" });
+    this.offset.addEventListener("input", () => {
+      this.lag = Number(this.offset.value) || 0;
+      this.align();
+    });
+    this.speed = element("select");
+    for (const rate of [0.25, 0.5, 1, 2]) this.speed.add(new Option(`${rate}×`, String(rate), rate === 1, rate === 1));
+    this.speed.addEventListener("change", () => {
+      for (const video of this.videos) video.playbackRate = Number(this.speed.value);
+    });
+
+    const tools = element("div", { className: "pair-tools" });
+    tools.append(
+      this.toggle,
+      button("Start", () => this.seek(0)),
+      button("Frame back", () => this.step(-FRAME_S)),
+      button("Frame on", () => this.step(FRAME_S)),
+      element("label", {}, element("span", { textContent: "Speed" }), this.speed),
+      element("label", {}, element("span", { textContent: "Observed later by (s)" }), this.offset),
+    );
+    group.querySelector(".pair-head").append(tools);
+
+    for (const event of ["play", "pause", "ended"]) this.first.addEventListener(event, () => this.tell());
+  }
+
+  get isPlaying() {
+    return !this.first.paused && !this.first.ended;
+  }
+
+  playOrPause() {
+    if (this.isPlaying) {
+      for (const video of this.videos) video.pause();
+      return;
+    }
+    if (this.first.ended) this.seek(0);
+    this.align();
+    this.second.muted = true; // one clip is heard
+    for (const video of this.videos) video.play().catch(() => {});
+    this.follow();
+  }
+
+  follow() {
+    if (!this.isPlaying) {
+      this.second.pause();
+      return;
+    }
+    this.align();
+    requestAnimationFrame(() => this.follow());
+  }
+
+  /** The first clip is the clock; the second holds its last frame when it is shorter. */
+  align() {
+    const length = Number.isFinite(this.second.duration) ? this.second.duration : Infinity;
+    const wanted = Math.max(0, Math.min(this.first.currentTime + this.lag, length));
+    if (Math.abs(this.second.currentTime - wanted) > DRIFT_S) this.second.currentTime = wanted;
+  }
+
+  seek(time) {
+    this.first.currentTime = time;
+    this.second.currentTime = Math.max(0, time + this.lag);
+  }
+
+  async step(by) {
+    for (const video of this.videos) {
+      video.pause();
+      if (video.readyState === 0) video.load();
+    }
+    const last = Number.isFinite(this.first.duration) ? this.first.duration : 0;
+    this.seek(Math.max(0, Math.min(this.first.currentTime + by, last || Infinity)));
+  }
+
+  tell() {
+    this.toggle.textContent = this.isPlaying ? "Pause both" : "Play both";
+  }
+}
+
+for (const group of document.querySelectorAll("[data-pair][data-comparable]")) {
+  if (group.dataset.pair === "image") new PicturePair(group);
+  else if (group.dataset.pair === "video") new ClipPair(group);
+}

@@ -1,0 +1,160 @@
+// The evidence browser: filters in the address, j and k, help. Without it the rail is a list of links.
+import { followReading } from "./rail.js";
+
+const SHORTCUTS_OFF = "shortcuts-off";
+const SHOWS = {
+  all: ["All", () => true],
+  failing: ["Failing", (point) => point.dataset.mark === "fail"],
+  undecided: ["Undecided", (point) => point.dataset.mark === "undecided"],
+  overridden: ["Overridden", (point) => "overridden" in point.dataset],
+};
+
+const section = document.querySelector("[data-verdict]");
+if (section) {
+  const points = [...section.querySelectorAll(".point")];
+  const items = [...section.querySelectorAll(".item")];
+  const links = [...section.querySelectorAll(".rail-link")];
+  const groups = [...section.querySelectorAll(".rail-group")];
+  const linkOf = new Map(links.map((link) => [decodeURIComponent(link.hash.slice(1)), link]));
+  const empty = section.querySelector("[data-verdict-empty]");
+  const tools = section.querySelector("[data-rail-tools]");
+
+  // filters
+  const bar = document.createElement("div");
+  bar.className = "rail-filters";
+  bar.setAttribute("role", "group");
+  bar.setAttribute("aria-label", "Show points");
+  const buttons = new Map();
+  for (const [name, [label, fits]] of Object.entries(SHOWS)) {
+    const number = points.filter(fits).length;
+    if (name !== "all" && number === 0) continue;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button";
+    button.textContent = `${label} ${number}`;
+    button.addEventListener("click", () => {
+      show(name);
+      write(name);
+    });
+    buttons.set(name, button);
+    bar.append(button);
+  }
+  tools.append(bar);
+
+  function show(name) {
+    const fits = SHOWS[name][1];
+    for (const point of points) {
+      point.hidden = !fits(point);
+      linkOf.get(point.id).parentElement.hidden = point.hidden;
+      if (point.hidden) for (const video of point.querySelectorAll("video")) video.pause();
+    }
+    for (const item of items) item.hidden = !item.querySelector(".point:not([hidden])");
+    for (const group of groups) group.hidden = !group.querySelector("li:not([hidden])");
+    for (const [other, button] of buttons) button.setAttribute("aria-pressed", String(other === name));
+    empty.hidden = points.some((point) => !point.hidden);
+    look?.();
+  }
+
+  function write(name) {
+    const address = new URL(location.href);
+    if (name === "all") address.searchParams.delete("show");
+    else address.searchParams.set("show", name);
+    address.hash = "";
+    history.pushState(null, "", address);
+  }
+
+  function read() {
+    const name = new URL(location.href).searchParams.get("show") ?? "all";
+    show(buttons.has(name) ? name : "all");
+    reveal();
+  }
+
+  /** A link to a point shows that point, whatever the filter hides. */
+  function reveal() {
+    const point = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!point || !section.contains(point)) return;
+    if (point.closest("[hidden]")) show("all");
+    point.scrollIntoView();
+  }
+
+  // reading and keys
+  let here = null;
+  const look = followReading(links, (point) => {
+    here?.classList.remove("is-current");
+    here = point;
+    here.classList.add("is-current");
+  });
+
+  function step(by) {
+    const shown = points.filter((point) => !point.closest("[hidden]"));
+    if (shown.length === 0) return;
+    const index = here ? shown.indexOf(here) : -1;
+    const top = here ? here.getBoundingClientRect().top : 1;
+    // before the list, j goes to the first point and not past it
+    const next = by > 0 && index <= 0 && top > 120 ? 0 : index + by;
+    const point = shown[Math.max(0, Math.min(next, shown.length - 1))];
+    history.replaceState(null, "", `#${encodeURIComponent(point.id)}`);
+    point.scrollIntoView();
+    linkOf.get(point.id).focus({ preventScroll: true });
+  }
+
+  const areOff = () => {
+    try {
+      return localStorage.getItem(SHORTCUTS_OFF) !== null;
+    } catch {
+      return false;
+    }
+  };
+
+  const dialog = document.createElement("dialog");
+  dialog.className = "help-dialog";
+  dialog.setAttribute("aria-labelledby", "help-title");
+  dialog.innerHTML = `<h2 id="help-title">Keys</h2>
+<dl><dt><kbd>j</kbd></dt><dd>next point</dd><dt><kbd>k</kbd></dt><dd>previous point</dd>
+<dt><kbd>f</kbd></dt><dd>only failing points, or all</dd><dt><kbd>?</kbd></dt><dd>this help</dd></dl>
+<p><label><input type="checkbox"> Keys are on</label></p>
+<form method="dialog"><button class="button">Close</button></form>`;
+  const box = dialog.querySelector("input");
+  box.checked = !areOff();
+  box.addEventListener("change", () => {
+    try {
+      if (box.checked) localStorage.removeItem(SHORTCUTS_OFF);
+      else localStorage.setItem(SHORTCUTS_OFF, "1");
+    } catch {
+      // storage is off: the choice holds for this page
+    }
+  });
+  document.body.append(dialog);
+
+  const help = document.createElement("button");
+  help.type = "button";
+  help.className = "button";
+  help.textContent = "Keys ?";
+  help.addEventListener("click", () => dialog.showModal());
+  bar.append(help);
+
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;
+    if (event.target.closest("input, select, textarea, video, [contenteditable], [data-replay]")) return;
+    if (!box.checked && event.key !== "?") return;
+    if (event.key === "j") step(1);
+    else if (event.key === "k") step(-1);
+    else if (event.key === "f" && buttons.has("failing")) {
+      const name = buttons.get("failing").getAttribute("aria-pressed") === "true" ? "all" : "failing";
+      show(name);
+      write(name);
+    } else if (event.key === "?") dialog.showModal();
+    else return;
+    event.preventDefault();
+  });
+
+  addEventListener("popstate", read);
+  addEventListener("hashchange", reveal);
+  read();
+}
+
+// a clip that has left the window goes on playing for nobody
+const watcher = new IntersectionObserver((entries) => {
+  for (const entry of entries) if (!entry.isIntersecting) entry.target.pause();
+});
+for (const video of document.querySelectorAll("video")) watcher.observe(video);
