@@ -14,13 +14,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from sitegen.check.links import check_links
-from sitegen.config import SiteConfig, is_whole_address, read_config
+from sitegen.config import SITE_FILE, SiteConfig, is_whole_address, read_config
 from sitegen.diagnostics import Diagnostic, Diagnostics, Place
 from sitegen.media.make import Progress, make_media
 from sitegen.media.store import MediaStore
 from sitegen.model.media import MediaRequest, PublishedFile
 from sitegen.options import BuildOptions
+from sitegen.output.collect import report_clashes
 from sitegen.output.difference import Published
+from sitegen.output.redirects import redirect_problems
 from sitegen.output.stage import Stage, open_stage
 from sitegen.parallel import fork_map
 from sitegen.plan.addresses import page_addresses
@@ -173,17 +175,13 @@ class _Line:
         self._printed.add(press.printed)
 
     def check(self) -> None:
-        """That no address is taken twice and that every link leads somewhere."""
-        for url, maker in self._printed.repeated:
-            first = self._printed.outputs[url]
-            self._found.report(
-                Rule.DUPLICATE_ADDRESS,
-                f"`{url}` is wanted by {first} and by {maker}",
-                Place("site"),
-                hint="rename one of them",
-            )
-        if not self._printed.repeated and not self._found.has_errors:
-            check_links(self._printed.links, self._printed.outputs, self._printed.anchors)
+        """That no address is taken twice, no redirect hides a page, and every link leads somewhere."""
+        printed = self._printed
+        report_clashes([*printed.outputs.items(), *printed.repeated], place=Place("site"), found=self._found)
+        for problem in redirect_problems(self._config.redirects, addresses=printed.outputs.keys()):
+            self._found.report(Rule.INVALID_CHOICE, problem.message, Place(SITE_FILE), hint=problem.hint)
+        if not self._found.has_errors:
+            check_links(printed.links, printed.outputs, printed.anchors)
 
     def report(self, published: Published, stages: tuple[tuple[str, float], ...]) -> BuildReport:
         """What the finished build has to say."""

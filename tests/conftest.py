@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.served import serve_site
 from tests.site_folder import SiteFolder
 
 REPOSITORY = Path(__file__).parent.parent
@@ -65,3 +66,19 @@ def _shared(name: str) -> Path:
     if not folder.is_dir():
         pytest.skip(f"no {name} beside the repository: what they would show is NOT checked")
     return folder
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory: pytest.TempPathFactory, media_cache: Path) -> SiteFolder:
+    """The demo gallery, experimental versions included."""
+    site = SiteFolder(tmp_path_factory.mktemp("demo"), media_cache)
+    report = site.build(root=REPOSITORY, experimental=True)
+    assert report.succeeded, report.diagnostics
+    return site
+
+
+@pytest.fixture(scope="session")
+def demo_url(demo: SiteFolder) -> Iterator[str]:
+    """Where the demo gallery is served."""
+    with serve_site(demo.output) as url:
+        yield url

@@ -13,4 +13,4 @@ class Catalog:
     versions: tuple[CaseVersion, ...] = ()  # sorted by slug, then by version number
     folders: Mapping[tuple[str, str], str] = dataclasses.field(
         default_factory=dict
-    )  # (slug, version) to its folder, relative to the root, with `/`
+    )  # (slug, version) to its folder, relative to the root, with `/`; of versions with errors too

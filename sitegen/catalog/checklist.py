@@ -7,7 +7,7 @@ import dataclasses
 
 from sitegen.catalog.grammar.case import VariantFile
 from sitegen.catalog.grammar.checklist import Category, CategoryItem, ReviewItem, Validation
-from sitegen.catalog.points import WrittenItem, WrittenPoint, written_items
+from sitegen.catalog.points import WrittenItem, WrittenPoint
 from sitegen.catalog.version import WrittenVersion
 from sitegen.catalog.written import Written
 from sitegen.model.case import Output, Point, humanize
@@ -35,7 +35,7 @@ def resolve_checklist(version: WrittenVersion, variant: Written[VariantFile]) ->
     A variant that repeats the id of a common category adds its items to that category.
     """
     items: dict[str, ResolvedItem] = {}
-    for written in (*written_items(version.case), *written_items(variant)):
+    for written in (*version.items_of(version.case), *version.items_of(variant)):
         item = _item(written, is_graded=version.is_jam)
         earlier = items.get(item.id)
         if earlier is not None:

@@ -5,7 +5,6 @@ Source: Overview, "Catalog Layout": `test-cases/<type>/<difficulty>/<folder>/<ve
 """
 
 import dataclasses
-import multiprocessing
 import os
 import re
 from collections.abc import Iterator, Sequence
@@ -17,13 +16,14 @@ from sitegen.catalog.engines import EngineTable
 from sitegen.catalog.folder import VersionFolder
 from sitegen.catalog.read_version import JAM_MANIFEST, MANIFEST, read_version
 from sitegen.catalog.resolve import resolve
+from sitegen.catalog.toml_file import parse_toml
 from sitegen.diagnostics import Diagnostic, Diagnostics, Place
 from sitegen.model.case import CaseVersion, version_key
+from sitegen.parallel import fork_map
 from sitegen.rules import Rule
 
 _LAYOUT = {"test-cases": 3, "game-jams": 1}  # folder levels above a version folder
 _VERSION_LIKE = re.compile(r"v?\d")
-_FEW = 16  # so many versions are read faster here than by other processes
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -32,7 +32,6 @@ class _Read:
 
     folder: str
     slug: str | None
-    slug_place: Place
     version: CaseVersion | None
     found: tuple[Diagnostic, ...]
 
@@ -46,14 +45,15 @@ def read_catalog(root: Path, *, engines: EngineTable, found: Diagnostics) -> Cat
     read = _read_all(folders, engines)
     for one in read:
         found.extend(one.found)
-    refused = _check_identities(read, found)
-    versions = sorted(
-        ((one.version, one.folder) for one in read if one.version is not None and one.folder not in refused),
-        key=lambda pair: (pair[0].slug, version_key(pair[0].version)),
-    )
+    refused = _check_identities(root, read, found)
+    versions = [one.version for one in read if one.version is not None and one.folder not in refused]
+    folders_told: dict[tuple[str, str], str] = {}
+    for one in read:
+        if one.slug:
+            folders_told.setdefault((one.slug, one.folder.rpartition("/")[2]), one.folder)
     return Catalog(
-        versions=tuple(version for version, _ in versions),
-        folders={(version.slug, version.version): folder for version, folder in versions},
+        versions=tuple(sorted(versions, key=lambda version: (version.slug, version_key(version.version)))),
+        folders=folders_told,
     )
 
 
@@ -80,11 +80,13 @@ def _folders_in(folder: Path) -> list[str]:
 
 def _read_all(folders: Sequence[VersionFolder], engines: EngineTable) -> list[_Read]:
     """Every version folder read, in order; many of them by as many processes as there are processors."""
-    processes = min(os.cpu_count() or 1, 8)
-    if len(folders) <= _FEW or processes == 1 or "fork" not in multiprocessing.get_all_start_methods():
-        return [_read_one(folder, engines) for folder in folders]
-    with multiprocessing.get_context("fork").Pool(processes) as pool:
-        return pool.starmap(_read_one, [(folder, engines) for folder in folders], chunksize=4)
+    order = {folder.name: place for place, folder in enumerate(folders)}
+
+    def work(some: Sequence[VersionFolder]) -> list[_Read]:
+        return [_read_one(folder, engines) for folder in some]
+
+    slices = fork_map(work, folders, jobs=os.cpu_count() or 1)
+    return sorted((one for read in slices for one in read), key=lambda one: order[one.folder])
 
 
 def _read_one(folder: VersionFolder, engines: EngineTable) -> _Read:
@@ -95,11 +97,10 @@ def _read_one(folder: VersionFolder, engines: EngineTable) -> _Read:
         check_version(written, found=found)
         resolved = resolve(written, found=found)
     slug = written.case.table.slug if written else None
-    place = (written.root / "slug").place if written and slug else Place(folder.name)
-    return _Read(folder.name, slug, place, resolved, tuple(found))
+    return _Read(folder.name, slug, resolved, tuple(found))
 
 
-def _check_identities(read: Sequence[_Read], found: Diagnostics) -> set[str]:
+def _check_identities(root: Path, read: Sequence[_Read], found: Diagnostics) -> set[str]:
     """The version folders whose slug is not theirs to have.
 
     Source: Manifests, "Case keys" (slug): declared identically on every version of a folder; the store is keyed by it.
@@ -119,10 +120,18 @@ def _check_identities(read: Sequence[_Read], found: Diagnostics) -> set[str]:
                 refused.add(other.folder)
                 message = f"the slug `{other.slug}` differs from `{slug}`, which `{named[0].folder}` declares"
                 hint = f"write `slug = \"{slug}\"` in every version"
-                found.report(Rule.SLUG_DIFFERS_BETWEEN_VERSIONS, message, other.slug_place, hint=hint)
+                found.report(Rule.SLUG_DIFFERS_BETWEEN_VERSIONS, message, _slug_place(root, other.folder), hint=hint)
         if owners.setdefault(slug, case) != case:
             refused.update(one.folder for one in named)
             message = f"the slug `{slug}` belongs to the case in `{owners[slug]}`"
             hint = "give each case a slug of its own"
-            found.report(Rule.DUPLICATE_CASE_SLUG, message, named[0].slug_place, hint=hint)
+            found.report(Rule.DUPLICATE_CASE_SLUG, message, _slug_place(root, named[0].folder), hint=hint)
     return refused
+
+
+def _slug_place(root: Path, name: str) -> Place:
+    """Where a version states its slug: looked up again, since only a conflict needs it."""
+    folder = VersionFolder(root, name)
+    manifest = JAM_MANIFEST if name.startswith("game-jams/") else MANIFEST
+    file = parse_toml(folder.name_of(manifest), folder.read(manifest) or b"", found=Diagnostics())
+    return file.value_place(("slug",)) if file else Place(folder.name_of(manifest))

@@ -9,6 +9,7 @@ from sitegen.catalog.engines import EngineTable
 from sitegen.catalog.folder import VersionFolder
 from sitegen.catalog.grammar.case import CaseFile, JamFile, VariantFile
 from sitegen.catalog.grammar.extras import ErrataFile
+from sitegen.catalog.points import WrittenItem, written_items
 from sitegen.catalog.written import Declared, Written, declared
 from sitegen.model.case import NO_ENGINE
 
@@ -122,6 +123,14 @@ class WrittenVersion:
     def files(self) -> tuple[Written[CaseFile] | Written[VariantFile], ...]:
         """The manifest, then the variant files."""
         return (self.case, *self.variants)
+
+    @functools.cached_property
+    def _items(self) -> dict[str, tuple[WrittenItem, ...]]:
+        return {written.file.name: written_items(written) for written in self.files()}
+
+    def items_of(self, written: Written[CaseFile] | Written[VariantFile]) -> tuple[WrittenItem, ...]:
+        """The checklist entries of one of its files, in order."""
+        return self._items[written.file.name]
 
     @property
     def root(self) -> At:

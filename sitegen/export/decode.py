@@ -12,6 +12,7 @@ import msgspec
 
 T = TypeVar("T")
 
+_TOO_DEEP = "it is nested too deeply"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
@@ -34,7 +35,7 @@ def decode(content: bytes, kind: type[T]) -> T | Fault:
     except msgspec.DecodeError as problem:
         return _syntax_fault(content, str(problem))
     except RecursionError:
-        return Fault("it is nested too deeply")
+        return Fault(_TOO_DEEP)
     return value
 
 
@@ -45,7 +46,7 @@ def convert(value: Any, kind: type[T]) -> T | Fault:  # noqa: ANN401 - any JSON 
     except msgspec.ValidationError as problem:
         return Fault(_in_words(str(problem)))
     except RecursionError:
-        return Fault("it is nested too deeply")
+        return Fault(_TOO_DEEP)
 
 
 @functools.cache
@@ -58,6 +59,8 @@ def _decode_without_nulls(content: bytes, kind: type[T]) -> T | Fault:
         value = msgspec.json.decode(content)
     except msgspec.DecodeError as problem:  # a number that no float holds
         return Fault(_in_words(str(problem)))
+    except RecursionError:
+        return Fault(_TOO_DEEP)
     return convert(value, kind)
 
 
@@ -75,20 +78,23 @@ def _without_nulls(value: Any) -> Any:  # noqa: ANN401 - any JSON value
 
 
 def _in_words(message: str) -> str:
-    return message[:1].lower() + message[1:].replace(" - at ", " at ")
+    """The decoder's message with its JSON path, which it leaves out at the root."""
+    problem, _, path = message.partition(" - at ")
+    return f"{problem[:1].lower()}{problem[1:]} at {path or '`$`'}"
 
 
 def _syntax_fault(content: bytes, message: str) -> Fault:
     offset = _offset(content, message)
     before = content[:offset].decode(errors="replace")
     reason = message.partition(" (byte ")[0].removeprefix("JSON is malformed: ")
-    return Fault(f"no JSON: {_in_words(reason)}", before.count("\n") + 1, len(before) - before.rfind("\n"))
+    return Fault(f"no JSON: {reason[:1].lower()}{reason[1:]}", before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
 def _offset(content: bytes, message: str) -> int:
     _, found, tail = message.partition(" (byte ")
     if found:
-        return int(tail.removesuffix(")"))
+        past = 1 if "trailing" in message else 0  # the decoder is then one byte further
+        return int(tail.removesuffix(")")) - past
     try:
         content.decode()
     except UnicodeDecodeError as problem:

@@ -10,6 +10,7 @@ from http.client import HTTPResponse
 from typing import IO
 from urllib.parse import quote, urlsplit, urlunsplit
 
+from sitegen.export.keys import is_web_address
 from sitegen.problems import EnvironmentProblem
 
 _TIMEOUT_S = 30.0  # of one wait for the server
@@ -29,11 +30,11 @@ class Server:
     """The place that an export is published at. May be used from several threads."""
 
     def __init__(self, url: str) -> None:
-        parts = urlsplit(url)
-        if parts.scheme not in {"http", "https"} or not parts.hostname:
+        if not is_web_address(url):
             raise EnvironmentProblem(
                 f"`{url}` is no http address", hint="name the address of the folder that holds index.json"
             )
+        parts = urlsplit(url)
         folder = parts.path.removesuffix(_INDEX).rstrip("/")
         self.address = urlunsplit((parts.scheme, parts.netloc, folder, "", ""))
         self._opener = _opener()

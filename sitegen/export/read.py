@@ -59,7 +59,11 @@ def read_run(export: Export, card: RunCard, *, found: Diagnostics) -> Run | None
     document = load(export.location, key, RunDocument, found=found)
     if document is None or not _tells_of(document, card, key, found):
         return None
-    return run_of(document, card, Files(export.location, key, found))
+    files = Files(export.location, key, found)
+    for unopened in (document.code_analysis_key, *(review.picture_key for review in document.reviews or ())):
+        if unopened is not None:
+            files.path(unopened)
+    return run_of(document, card, files)
 
 
 def _is_sound(document: CaseDocument, slug: str, version: str, files: Files) -> bool:

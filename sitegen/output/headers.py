@@ -1,68 +1,88 @@
-"""`_headers` and `_redirects`, as static hosts read them.
+"""`_headers`, as Netlify and Cloudflare Pages read it.
 
-Hosts join what several matching rules say of one header, and two content policies hold both. So no rule for pages
-matches builds: pages are told by their top-level folders.
+Where several rules match an address, Cloudflare joins what they say of one header with a comma, and Netlify's own tools
+let the last rule win. Two content policies joined hold both, which would break every game. So at any address each
+header comes from one rule only, and both hosts agree: the rule for everything names headers that no other rule names,
+and what differs stands in rules for top-level folders, which do not overlap.
+
+Sources: https://developers.cloudflare.com/pages/configuration/headers/, and npm's @netlify/headers-parser 10.1.1, by
+which `/play/*` also matches `/player`: so no folder's name may begin with another's.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
-_IMMUTABLE = "public, max-age=31536000, immutable"
+from sitegen.output.redirects import redirects_file
+
+__all__ = ["NOJEKYLL", "content_policy", "headers_file", "redirects_file"]
+
+NOJEKYLL = "/.nojekyll"  # an empty file there: GitHub Pages then publishes names that begin with `_` as they are
+
 _PAGES = (
-    "test-cases",
-    "runs",
-    "models",
-    "harnesses",
-    "leaderboards",
-    "changelog",
-    "errata",
-    "search",
-    "about",
-    "data",
+    *("test-cases", "runs", "models", "harnesses", "leaderboards", "changelog", "errata", "search", "about", "data"),
     "compare",
-)
-_DATA_SUFFIX = "index.json"
+)  # folders that hold pages and their twins
+_IMMUTABLE = "public, max-age=31536000, immutable"  # a year
+_ANYBODY = {"Access-Control-Allow-Origin": "*"}
+_EVERYWHERE = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+_MEDIA_POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
+_OPAQUE = "sandbox allow-scripts allow-pointer-lock"
+_OWN_STORAGE = "sandbox allow-scripts allow-same-origin allow-pointer-lock"
 
 
-def content_policy(*, play_origin: str | None) -> str:
-    """What pages may load and run: nothing that is not the site's own, and frames of builds."""
-    frames = f"'self' {play_origin} https:" if play_origin else "'self' https:"
+def content_policy(*, play_origin: str | None = None, frames_elsewhere: bool = False) -> str:
+    """What pages may load and run: nothing that is not the site's own, and frames of builds.
+
+    `play_origin` is where builds that are published with the site are played. Without one, or where pages frame builds
+    at addresses of their own as well (`frames_elsewhere`), any https address may be framed, and such a page names its
+    one origin in its own `<meta>`.
+    """
+    frames = ["'self'"]
+    if play_origin and not (frames_elsewhere and play_origin.startswith("https:")):
+        frames.append(play_origin)
+    if frames_elsewhere or not play_origin:
+        frames.append("https:")
     return (
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
-        f"media-src 'self'; connect-src 'self'; frame-src {frames}; object-src 'none'; base-uri 'none'; "
+        f"media-src 'self'; connect-src 'self'; frame-src {' '.join(frames)}; object-src 'none'; base-uri 'none'; "
         "form-action 'none'; frame-ancestors 'self'"
     )
 
 
-def headers_file(*, play_origin: str | None, base_path: str = "") -> bytes:
-    """`_headers` for the site under `base_path`."""
-    policy = {
-        "Content-Security-Policy": content_policy(play_origin=play_origin),
-        "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    }
-    common = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin"}
-    rules: list[tuple[str, Mapping[str, str]]] = [("/*", common), ("/", policy), ("/404.html", policy)]
-    rules += [(f"/{folder}/*", policy) for folder in _PAGES]
-    rules += [
-        ("/data/*", {"Access-Control-Allow-Origin": "*"}),
-        ("/assets/*", {"Cache-Control": _IMMUTABLE}),
-        ("/media/*", {"Cache-Control": _IMMUTABLE, "Content-Security-Policy": "default-src 'none'; sandbox"}),
-        ("/feeds/*", {"Access-Control-Allow-Origin": "*"}),
-        (
-            "/play/*",
-            {
-                "Content-Security-Policy": "sandbox allow-scripts allow-pointer-lock",
-                "Access-Control-Allow-Origin": "*",
-                "X-Robots-Tag": "noindex",
-            },
-        ),
-    ]
+def headers_file(
+    *,
+    play_origin: str | None,
+    site_origin: str | None = None,
+    frames_elsewhere: bool = False,
+    base_path: str = "",
+) -> bytes:
+    """`_headers` for the site under `base_path`, which is served at `site_origin`.
+
+    Builds are sandboxed without an origin of their own, opened alone too, unless this copy of the site is the one that
+    is served at `play_origin`: only there they keep their storage.
+    """
+    is_play_host = play_origin is not None and play_origin == site_origin
+    policy = content_policy(play_origin=play_origin, frames_elsewhere=frames_elsewhere)
+    rules = _rules(policy, _OWN_STORAGE if is_play_host else _OPAQUE)
     return "".join(_rule(base_path + path, values) for path, values in rules).encode()
 
 
-def redirects_file(redirects: Sequence[tuple[str, str]], *, base_path: str = "") -> bytes:
-    """`_redirects`: the more specific address first, since the first match counts."""
-    ordered = sorted(redirects, key=lambda one: (one[0].count("*"), -len(one[0]), one[0]))
-    return "".join(f"{base_path}{source} {base_path}{target} 301\n" for source, target in ordered).encode()
+def _rules(policy: str, build_policy: str) -> Iterator[tuple[str, Mapping[str, str]]]:
+    page = {"Content-Security-Policy": policy, **_ANYBODY}  # twins lie beside pages: anybody may read either
+    yield "/*", _EVERYWHERE
+    yield "/", page
+    yield "/index.html", page
+    yield "/index.json", _ANYBODY
+    yield "/404.html", page
+    for folder in _PAGES:
+        yield f"/{folder}/*", page
+    yield "/assets/*", {"Cache-Control": _IMMUTABLE}
+    yield "/media/*", {"Cache-Control": _IMMUTABLE, "Content-Security-Policy": _MEDIA_POLICY}
+    yield "/feeds/*", {"Content-Type": "application/atom+xml; charset=utf-8", **_ANYBODY}
+    yield "/play/*", {"Content-Security-Policy": build_policy, **_ANYBODY, "X-Robots-Tag": "noindex"}
 
 
 def _rule(path: str, values: Mapping[str, str]) -> str:

@@ -148,7 +148,9 @@ class Stage:
             is_plain = stat.S_ISREG(status.st_mode) and stat.S_IMODE(status.st_mode) == _FILE_MODE
             if not is_plain or (size is not None and status.st_size != size) or not is_wanted(file):
                 return False
-            return self._in_its_folder(path, lambda target: _link(previous, target, status))
+            with contextlib.suppress(FileNotFoundError):  # another build has removed the previous output meanwhile
+                return self._in_its_folder(path, lambda target: _link(previous, target, status))
+            return False
 
     def _in_its_folder(self, path: str, act: Callable[[str], T]) -> T:
         """What `act` gives for the file's place; the folders above it are made if they are missing."""

@@ -7,7 +7,8 @@ from markupsafe import Markup
 from sitegen.config import SiteConfig
 from sitegen.diagnostics import Place
 from sitegen.output.feeds import FeedEntry, atom_feed
-from sitegen.output.headers import headers_file, redirects_file
+from sitegen.output.headers import NOJEKYLL, headers_file
+from sitegen.output.redirects import redirects_file
 from sitegen.output.sitemap import robots, sitemaps
 from sitegen.plan import urls
 from sitegen.plan.case_history import version_errata
@@ -26,7 +27,8 @@ def plan_files(context: PlanContext, config: SiteConfig, runs: ShownRuns, indexe
     base_path = urls.base_path(base)
     files = [
         File("/robots.txt", robots(base=base)),
-        File("/_headers", headers_file(play_origin=config.play_origin, base_path=base_path)),
+        File("/_headers", _headers(context, config, base_path)),
+        File(NOJEKYLL, b""),
         File("/_redirects", redirects_file(config.redirects, base_path=base_path)),
     ]
     if base is None:
@@ -41,6 +43,13 @@ def plan_files(context: PlanContext, config: SiteConfig, runs: ShownRuns, indexe
     files += [File(f"/{name}", content) for name, content in maps.items()]
     files += list(_feeds(context, base, config.title, runs))
     return Planned(files=tuple(files))
+
+
+def _headers(context: PlanContext, config: SiteConfig, base_path: str) -> bytes:
+    """Runs play their builds at addresses of their own, so pages may frame any; each names its one in its head."""
+    return headers_file(
+        play_origin=config.play_origin, site_origin=context.site_origin, frames_elsewhere=True, base_path=base_path
+    )
 
 
 def _feeds(context: PlanContext, base: str, title: str, runs: ShownRuns) -> Iterator[File]:

@@ -129,6 +129,7 @@ def _view(url: str, stage: Stage, *, is_external: bool, sandbox: str, note: str 
         title=stage.title,
         url=url,
         is_external=is_external,
+        origin=origin_of(url) if is_external else None,
         sandbox=sandbox,
         allow=ALLOW,
         note=note,

@@ -23,6 +23,7 @@ from sitegen.preview.overlay import (
     waiting_page,
     with_overlay,
 )
+from sitegen.preview.redirect_rules import parse_redirect_rules, redirect_for
 from sitegen.preview.status import BuildStatus, status_json
 
 _OPAQUE_ORIGIN = "null"  # a game in a sandboxed frame
@@ -137,14 +138,14 @@ class SitePage(_Guarded, StaticFileHandler):
         found = find_file(self.served.folder, site_path)
         match found:
             case SiteFile(file) if media_type(file) == _HTML and is_page_of_the_site(site_path):
-                self._send_page(file.read_bytes(), site_path)
+                self._send_page(file.read_bytes())
             case SiteFile(file):
                 self.root = str(self.served.folder.resolve())
                 await super().get(str(file.relative_to(self.root)), include_body)
             case MissingSlash():
                 self._redirect(f"/{path.strip('/')}/")
             case None:
-                self._send_not_found(site_path)
+                self._send_moved_or_not_found()
 
     def get_content_type(self) -> str:
         """The type by our own table."""
@@ -157,42 +158,55 @@ class SitePage(_Guarded, StaticFileHandler):
     def set_extra_headers(self, path: str) -> None:
         """What the site's `_headers` file says about the address."""
         del path  # that of the file; the rules are about addresses
-        self._set_site_headers(self._site_path() or "/")
+        self._set_site_headers()
+
+    @property
+    def _path(self) -> str:
+        return unquote(self.request.path)
 
     def _site_path(self) -> str | None:
-        """The decoded path with a leading `/`; None where the site does not reach."""
-        path = unquote(self.request.path)
+        """The path from the site's start, with a leading `/`; None where the site does not reach."""
         base_path = self.served.base_path
-        return "/" + path.removeprefix(base_path) if path.startswith(base_path) else None
+        return "/" + self._path.removeprefix(base_path) if self._path.startswith(base_path) else None
 
     def _send_outside_of_the_site(self) -> None:
         """A site below a sub-path starts there: the server's own start leads to it."""
-        if self.request.path in {"/", self.served.base_path.rstrip("/")}:
+        if self._path in {"/", self.served.base_path.rstrip("/")}:
             self.redirect(self.served.base_path)
         else:
-            self._send_not_found(self.request.path)
+            self._send_not_found()
 
     def _redirect(self, path: str) -> None:
         query = f"?{self.request.query}" if self.request.query else ""
         self.redirect(quote(path) + query)
 
-    def _send_page(self, page: bytes, site_path: str) -> None:
+    def _send_page(self, page: bytes) -> None:
         self.set_header("Content-Type", _HTML)
-        self._set_site_headers(site_path)
+        self._set_site_headers()
         self.finish(with_overlay(page, site=self.served.status.site, host_header=self.request.host))
 
-    def _send_not_found(self, site_path: str) -> None:
+    def _send_moved_or_not_found(self) -> None:
+        """Files stand before redirects, as they do on hosts."""
+        moved = redirect_for(parse_redirect_rules(self._host_file("_redirects")), self._path)
+        if moved is None:
+            self._send_not_found()
+        else:
+            self.redirect(moved[0], status=moved[1])
+
+    def _send_not_found(self) -> None:
         if not (self.served.folder / "index.html").is_file():
             self.set_status(http.HTTPStatus.SERVICE_UNAVAILABLE)
-            self._send_page(waiting_page(), site_path)
+            self._send_page(waiting_page())
             return
         self.set_status(http.HTTPStatus.NOT_FOUND)
         page = find_file(self.served.folder, "/404.html")
-        self._send_page(page.path.read_bytes() if isinstance(page, SiteFile) else _PLAIN_NOT_FOUND, site_path)
+        self._send_page(page.path.read_bytes() if isinstance(page, SiteFile) else _PLAIN_NOT_FOUND)
 
-    def _set_site_headers(self, site_path: str) -> None:
-        rules = self.served.folder / "_headers"
-        if rules.is_file():
-            for name, value in headers_for(parse_header_rules(rules.read_text()), site_path).items():
-                self.set_header(name, value)
+    def _set_site_headers(self) -> None:
+        for name, value in headers_for(parse_header_rules(self._host_file("_headers")), self._path).items():
+            self.set_header(name, value)
         self.set_header("Cache-Control", "no-store")
+
+    def _host_file(self, name: str) -> str:
+        file = self.served.folder / name
+        return file.read_text(encoding="utf-8") if file.is_file() else ""

@@ -1,13 +1,13 @@
 """The site's own `_headers` file, applied as its host would apply it.
 
-The form is that of Netlify and Cloudflare Pages: a line with a path, then indented `Name: value` lines. `*` stands
-for anything, `:name` for one part of a path. Every block that fits counts; where two give one header, the later wins.
+The form is that of Netlify and Cloudflare Pages: a line with a path, then indented `Name: value` lines.
 """
 
 import dataclasses
 import re
+from collections.abc import Sequence
 
-_PLACEHOLDER = re.compile(r"\*|:[A-Za-z]\w*")
+from sitegen.preview.path_patterns import path_pattern
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class HeaderRule:
     """One block of the file."""
 
     path: re.Pattern[str]
-    headers: dict[str, str]  # a name given twice in one block has its values joined by a comma
+    headers: tuple[tuple[str, str], ...]
 
 
 def parse_header_rules(text: str) -> tuple[HeaderRule, ...]:
@@ -23,36 +23,22 @@ def parse_header_rules(text: str) -> tuple[HeaderRule, ...]:
     rules: list[HeaderRule] = []
     for line in text.splitlines():
         content = line.strip()
+        name, colon, value = content.partition(":")
         if not content or content.startswith("#"):
             continue
-        if line[0] in " \t":
-            _add_header(rules, content)
-        else:
-            rules.append(HeaderRule(_path_pattern(content), {}))
+        if line[0] not in " \t":
+            rules.append(HeaderRule(path_pattern(content), ()))
+        elif rules and colon:
+            headers = (*rules[-1].headers, (name.strip(), value.strip()))
+            rules[-1] = dataclasses.replace(rules[-1], headers=headers)
     return tuple(rules)
 
 
-def _add_header(rules: list[HeaderRule], content: str) -> None:
-    name, colon, value = content.partition(":")
-    if not rules or not colon:
-        return
-    headers = rules[-1].headers
-    known = headers.get(name.strip())
-    headers[name.strip()] = f"{known}, {value.strip()}" if known else value.strip()
-
-
-def _path_pattern(path: str) -> re.Pattern[str]:
-    literal = iter(_PLACEHOLDER.split(path))
-    pattern = re.escape(next(literal))
-    for placeholder, following in zip(_PLACEHOLDER.findall(path), literal, strict=True):
-        pattern += (".*" if placeholder == "*" else "[^/]+") + re.escape(following)
-    return re.compile(pattern)
-
-
-def headers_for(rules: tuple[HeaderRule, ...], path: str) -> dict[str, str]:
-    """The headers of the response to `path` (a decoded path that starts with `/`)."""
+def headers_for(rules: Sequence[HeaderRule], path: str) -> dict[str, str]:
+    """The headers of the answer to `path` (decoded). What several lines say of one header is joined by commas."""
     found: dict[str, str] = {}
     for rule in rules:
         if rule.path.fullmatch(path):
-            found |= rule.headers
+            for name, value in rule.headers:
+                found[name] = f"{found[name]}, {value}" if name in found else value
     return found

@@ -36,9 +36,10 @@ class PreviewServer:
         self._loop.call_soon_threadsafe(self._show, status)
 
     def _show(self, status: BuildStatus) -> None:
+        is_same_site = status.site == self._served.status.site
         self._served.status = status
         _forget_closed_pages()
-        ReloadSocket.reload_waiters(STATUS_URL if status.has_failed else _WHOLE_PAGE)
+        ReloadSocket.reload_waiters(STATUS_URL if is_same_site else _WHOLE_PAGE)
 
 
 @contextlib.contextmanager

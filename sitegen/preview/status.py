@@ -2,7 +2,7 @@
 
 import dataclasses
 import enum
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -21,6 +21,14 @@ class BuildResult(Protocol):
     @property
     def diagnostics(self) -> Iterable[Diagnostic]:
         """What there is to say about the input."""
+
+    @property
+    def written(self) -> Sequence[str]:
+        """What is new in the output folder, or differs from what was there."""
+
+    @property
+    def removed(self) -> Sequence[str]:
+        """What is no longer in the output folder."""
 
 
 class State(enum.Enum):
@@ -41,17 +49,13 @@ class BuildStatus:
     problem: str | None = None  # what stopped the build where it was not the input: the machine, or our own mistake
     hint: str | None = None  # one thing to do about the problem
 
-    @property
-    def has_failed(self) -> bool:
-        """Whether the page shows an older state than the sources."""
-        return self.state is State.FAILED
-
 
 def status_of(result: BuildResult, *, site: str, last_good_site: str) -> BuildStatus:
-    """The status after a build that ran to its end; a failed one keeps the last good site."""
-    if result.succeeded:
-        return BuildStatus(state=State.CURRENT, site=site)
-    return BuildStatus(state=State.FAILED, site=last_good_site, diagnostics=tuple(result.diagnostics))
+    """The status after a build that ran to its end. One that failed, or changed nothing, leaves the site that was."""
+    if not result.succeeded:
+        return BuildStatus(state=State.FAILED, site=last_good_site, diagnostics=tuple(result.diagnostics))
+    is_same = last_good_site and not result.written and not result.removed
+    return BuildStatus(state=State.CURRENT, site=last_good_site if is_same else site)
 
 
 def status_json(status: BuildStatus) -> bytes:

@@ -102,7 +102,8 @@ class PlayView:
 
     title: str
     url: str  # whole where the build lives on another origin, else an address of the site
-    is_external: bool  # lives on another origin
+    is_external: bool  # `url` is a whole address
+    origin: str | None  # of a whole address: the page's own policy lets it frame this origin alone
     sandbox: str  # the frame's sandbox attribute
     allow: str  # the frame's allow attribute
     note: str | None  # what does not work there: "saves are off"

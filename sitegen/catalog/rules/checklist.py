@@ -7,7 +7,7 @@ from sitegen.catalog.effective import known_proofs, known_views
 from sitegen.catalog.grammar.case import CaseFile, VariantFile
 from sitegen.catalog.grammar.checklist import Category, Domain, ReviewItem
 from sitegen.catalog.grammar.table import shape_of
-from sitegen.catalog.points import WrittenItem, WrittenPoint, written_items
+from sitegen.catalog.points import WrittenItem, WrittenPoint
 from sitegen.catalog.version import WrittenVersion
 from sitegen.catalog.words import did_you_mean, listed, quoted
 from sitegen.catalog.written import Declared, Written, declared
@@ -75,7 +75,7 @@ def categories(version: WrittenVersion, found: Diagnostics) -> None:
 def weights(version: WrittenVersion, found: Diagnostics) -> None:
     """Source: Manifests, "Case tables" (review_item): above zero; "Sub-items": the number of sub-items."""
     for written in version.files():
-        for item in written_items(written):
+        for item in version.items_of(written):
             for point in item.points if isinstance(item.entry, Category) else (item,):
                 _check_weight(item, point, found)
 
@@ -97,8 +97,8 @@ def _check_weight(item: WrittenItem, weighed: WrittenItem | WrittenPoint, found:
 def verdict_ids(version: WrittenVersion, found: Diagnostics) -> None:
     """Source: Manifests, "Case tables" (review_item), "Sub-items", "The categories grammar": verdict ids are unique in
     a variant's effective set. A variant may repeat a common category to add items to it."""
-    common = written_items(version.case)
-    for items in [common, *((*common, *written_items(variant)) for variant in version.variants)]:
+    common = version.items_of(version.case)
+    for items in [common, *((*common, *version.items_of(variant)) for variant in version.variants)]:
         seen: set[str] = set()
         for item in items:
             is_item = isinstance(item.entry, ReviewItem)
@@ -138,7 +138,7 @@ def item_domains(version: WrittenVersion, found: Diagnostics) -> None:
         own = set() if written is version.case else _known_domains(written)
         if common is None or own is None:
             continue
-        for item in written_items(written):
+        for item in version.items_of(written):
             for at, name in _named_domains(version, item):
                 if name not in common | own:
                     _report_domain(version, at, name, common | own, found)
@@ -185,7 +185,7 @@ def references_and_proofs(version: WrittenVersion, found: Diagnostics) -> None:
     for written in version.files():
         holders = version.variants if written is version.case else (written,)
         files = [holder.file.name for holder in holders]
-        for item in written_items(written):
+        for item in version.items_of(written):
             for entry in (item, *item.points):
                 for key, rule in (("reference", Rule.UNRESOLVED_REFERENCE), ("proof", Rule.UNRESOLVED_PROOF)):
                     name = getattr(entry.entry, key, None)

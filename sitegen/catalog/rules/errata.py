@@ -4,7 +4,6 @@ import datetime
 import re
 
 from sitegen.catalog.checklist import default_jam_ids
-from sitegen.catalog.points import written_items
 from sitegen.catalog.version import WrittenVersion
 from sitegen.catalog.words import did_you_mean, listed, quoted
 from sitegen.catalog.written import Declared, declared
@@ -66,7 +65,7 @@ def erratum_reviews(version: WrittenVersion, found: Diagnostics) -> None:
 
     An item with sub-items stands for all of them.
     """
-    items = [item for written in version.files() for item in written_items(written)]
+    items = [item for written in version.files() for item in version.items_of(written)]
     known = {item.entry.id for item in items if item.entry.id}
     known |= {point.verdict_id for item in items for point in item.points if point.verdict_id}
     if version.is_jam and not items:

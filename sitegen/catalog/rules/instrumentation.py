@@ -2,7 +2,6 @@
 
 import re
 
-from sitegen.catalog.points import written_items
 from sitegen.catalog.version import WrittenVersion
 from sitegen.catalog.words import quoted
 from sitegen.diagnostics import Diagnostics, Place
@@ -16,7 +15,7 @@ def is_declared(version: WrittenVersion, found: Diagnostics) -> None:
     case = version.case
     if version.is_jam or case.table.instrumentation is not None or case.is_unsure("instrumentation"):
         return
-    points = (point for written in version.files() for item in written_items(written) for point in item.points)
+    points = (point for written in version.files() for item in version.items_of(written) for point in item.points)
     first = next((point for point in points if point.validation), None)
     if first is not None:
         message = f"the point {quoted(first.label)} has a script, and the case declares no `[instrumentation]`"

@@ -2,7 +2,7 @@
 
 from sitegen.catalog.at import At
 from sitegen.catalog.grammar.checklist import ReviewItem
-from sitegen.catalog.points import WrittenItem, WrittenPoint, written_items
+from sitegen.catalog.points import WrittenItem, WrittenPoint
 from sitegen.catalog.version import Spelling, WrittenVersion
 from sitegen.catalog.words import quoted
 from sitegen.diagnostics import Diagnostics
@@ -15,7 +15,7 @@ def rating_keys(version: WrittenVersion, found: Diagnostics) -> None:
     """Source: Manifests, "The starter project": a legacy version rejects `failure_cap` and `domains`; "Sub-items": an
     item with sub-items carries neither."""
     for written in version.files():
-        for item in written_items(written):
+        for item in version.items_of(written):
             for at in dict.fromkeys((item.at, *(point.at for point in item.points))):
                 _check_rating_keys(version, item, at, found)
 
@@ -23,16 +23,17 @@ def rating_keys(version: WrittenVersion, found: Diagnostics) -> None:
 def _check_rating_keys(version: WrittenVersion, item: WrittenItem, at: At, found: Diagnostics) -> None:
     is_review_item = isinstance(item.entry, ReviewItem)
     for name in _RATING_KEYS:
-        place = (at / name).key_place if (at / name).is_given() else None
-        if place is None or (at == item.at and not is_review_item):
+        key = at / name
+        if not key.is_given() or (at == item.at and not is_review_item):
             continue
         if version.spelling is Spelling.LEGACY:
             message = f"`{name}` belongs to versions with engines, and reviewers rate this one"
             hint = f"take `{name}` out, or spell the starter project as `[workspaces]`"
-            found.report(Rule.RATING_KEY_ON_LEGACY_VERSION, message, place, hint=hint)
+            found.report(Rule.RATING_KEY_ON_LEGACY_VERSION, message, key.key_place, hint=hint)
         elif at == item.at and item.has_sub_items and version.spelling is Spelling.ENGINES:
             message = f"`{name}` stands beside sub-items, which are rated one by one"
-            found.report(Rule.RATING_KEY_BESIDE_SUB_ITEMS, message, place, hint=f"move `{name}` to the sub-items")
+            hint = f"move `{name}` to the sub-items"
+            found.report(Rule.RATING_KEY_BESIDE_SUB_ITEMS, message, key.key_place, hint=hint)
 
 
 def rated_points(version: WrittenVersion, found: Diagnostics) -> None:
@@ -41,7 +42,7 @@ def rated_points(version: WrittenVersion, found: Diagnostics) -> None:
     if not version.is_validator_rated:
         return
     for written in version.files():
-        for item in written_items(written):
+        for item in version.items_of(written):
             for point in item.points:
                 _check_rated(point, found)
 

@@ -9,7 +9,7 @@ from sitegen.catalog.at import At
 from sitegen.catalog.folder import leads_up
 from sitegen.catalog.grammar.checklist import ReviewItem, Validation
 from sitegen.catalog.paths import check_inside
-from sitegen.catalog.points import WrittenPoint, written_items
+from sitegen.catalog.points import WrittenPoint
 from sitegen.catalog.version import Spelling, WrittenVersion
 from sitegen.catalog.words import closest, did_you_mean, listed, quoted
 from sitegen.catalog.written import Declared, declared
@@ -21,7 +21,7 @@ from sitegen.rules import Rule
 def where_allowed(version: WrittenVersion, found: Diagnostics) -> None:
     """Source: a validation sits neither on a graded jam category nor beside sub-items."""
     for written in version.files():
-        for item in written_items(written):
+        for item in version.items_of(written):
             for at in dict.fromkeys((item.at, *(point.at for point in item.points))):
                 key = at / "validation"
                 if not key.is_given():
@@ -39,7 +39,7 @@ def _validations(version: WrittenVersion) -> list[tuple[WrittenPoint, Declared[V
     """Every point with a validation, each once; a jam's are refused anyway."""
     if version.is_jam:
         return []
-    points = [point for written in version.files() for item in written_items(written) for point in item.points]
+    points = [point for written in version.files() for item in version.items_of(written) for point in item.points]
     return [(point, point.validation) for point in points if point.validation]
 
 
@@ -103,8 +103,8 @@ def scripts_decide_one_point(version: WrittenVersion, found: Diagnostics) -> Non
     """Source: "Automated validation": a script drives at most one verdict of a checklist. Variants may share one."""
     if version.is_jam:
         return
-    common = written_items(version.case)
-    for items in [common, *((*common, *written_items(variant)) for variant in version.variants)]:
+    common = version.items_of(version.case)
+    for items in [common, *((*common, *version.items_of(variant)) for variant in version.variants)]:
         seen: dict[str, str] = {}
         for point in (point for item in items for point in item.points):
             script = point.validation.value.script if point.validation else None

@@ -1,18 +1,18 @@
 // A copy button on every source.
 
 if (navigator.clipboard) {
-  for (const pre of document.querySelectorAll("pre.code")) {
+  for (const source of document.querySelectorAll(".source")) {
     const shell = document.createElement("div");
     shell.className = "code-shell";
-    pre.replaceWith(shell);
+    source.replaceWith(shell);
     const button = document.createElement("button");
     button.type = "button";
     button.className = "button copy-button";
     button.textContent = "Copy";
-    button.setAttribute("aria-label", `Copy: ${pre.getAttribute("aria-label") ?? "source"}`);
+    button.setAttribute("aria-label", `Copy: ${source.getAttribute("aria-label")}`);
     button.addEventListener("click", async () => {
       try {
-        await navigator.clipboard.writeText(pre.textContent);
+        await navigator.clipboard.writeText(source.textContent);
         button.textContent = "Copied";
       } catch {
         button.textContent = "Not allowed";
@@ -21,6 +21,6 @@ if (navigator.clipboard) {
         button.textContent = "Copy";
       }, 2000);
     });
-    shell.append(pre, button);
+    shell.append(source, button);
   }
 }

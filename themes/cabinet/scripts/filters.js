@@ -1,6 +1,6 @@
 // Filters over a list that is whole in the page. Their state stands in the address; defaults are left out.
 
-const form = document.querySelector("form[data-filters]");
+const form = document.querySelector("[data-filters]");
 const list = document.querySelector("[data-list]");
 
 if (form && list) {
@@ -80,15 +80,12 @@ if (form && list) {
       write("pushState");
     });
   }
-  form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("reset", (event) => {
-    event.preventDefault();
-    clear();
-  });
-  document.querySelector("[data-filter-clear]")?.addEventListener("click", () => {
-    clear();
-    text?.focus();
-  });
+  for (const button of document.querySelectorAll("[data-filter-clear]")) {
+    button.addEventListener("click", () => {
+      clear();
+      text?.focus();
+    });
+  }
   addEventListener("popstate", read);
 
   form.hidden = false;

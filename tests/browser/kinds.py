@@ -1,0 +1,30 @@
+"""One page of each kind, in each of its states, of the demo gallery."""
+
+from tests.site_folder import SiteFolder
+
+LANDING = "/test-cases/"
+
+
+def pages_of_each_kind(demo: SiteFolder) -> list[str]:
+    """The addresses, taken from the site's own data, so that they follow the demo."""
+    cases = demo.twin("/test-cases/")["cases"]
+    runs = demo.twin("/runs/")["runs"]
+    busiest = max(cases, key=lambda case: case["runs"])["url"]
+    states = {run["state"]: run for run in reversed(runs)}
+    gated = next((run for run in runs if run["gated"]), None)
+    chosen = [*states.values(), *([gated] if gated else [])]
+    return [
+        *("/", "/test-cases/", "/runs/", "/models/", "/harnesses/", "/leaderboards/", "/changelog/", "/errata/"),
+        *("/search/", "/about/", "/data/", "/404.html"),
+        *(f"{busiest}{tab}" for tab in CASE_TABS),
+        *(f"{case['url']}" for case in cases if case["url"] != busiest),
+        *(f"{case['url']}reviewing/" for case in cases if case["url"] != busiest),
+        *(f"{case['url']}leaderboard/" for case in cases if not case["runs"]),
+        *(f"{run['url']}{tab}" for run in chosen for tab in ("", "verdict/", "metrics/")),
+        demo.twin("/models/")["rows"][0]["url"],
+        demo.twin("/harnesses/")["rows"][0]["url"],
+        "/test-cases/difficulty/easy/",
+    ]
+
+
+CASE_TABS = ("", "inputs/", "reviewing/", "leaderboard/", "runs/", "metrics/", "changelog/", "errata/")

@@ -1,0 +1,94 @@
+"""The demo gallery in a real browser: content policy, no JavaScript, accessibility, nothing cut."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, ConsoleMessage, Page
+
+from tests.browser.kinds import pages_of_each_kind
+from tests.site_folder import SiteFolder
+
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()
+
+
+def test_no_page_breaks_the_content_policy_or_logs_an_error(demo: SiteFolder, demo_url: str, page: Page) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: _note(said, message))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("requestfailed", lambda request: said.append(f"failed: {request.url}"))
+    page.on("request", lambda request: said.append(f"third party: {request.url}") if not request.url.startswith((demo_url, "data:", "blob:")) else None)
+
+    for address in pages_of_each_kind(demo):
+        page.goto(demo_url + address)
+        page.wait_for_load_state("networkidle")
+        assert (address, said) == (address, [])
+
+
+def _note(said: list[str], message: ConsoleMessage) -> None:
+    if message.type in ("error", "warning"):
+        said.append(f"{page_of(message)}: {message.text}")
+
+
+def page_of(message: ConsoleMessage) -> str:
+    return message.page.url if message.page else "?"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_every_kind_of_page_is_accessible_and_nothing_overflows(
+    demo: SiteFolder, demo_url: str, browser: Browser, scheme: str, width: int
+) -> None:
+    context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": 900})  # type: ignore[arg-type]
+    page = context.new_page()
+    axe = Axe()
+    problems = {}
+    for address in pages_of_each_kind(demo):
+        page.goto(demo_url + address)
+        results = axe.run(page, options={"runOnly": WCAG})
+        if results.violations_count:
+            problems[address] = results.generate_report()
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        if wide > 0:
+            problems[address] = f"{wide} px too wide"
+    context.close()
+
+    assert problems == {}
+
+
+def test_without_javascript_every_figure_is_readable_and_every_link_works(
+    demo: SiteFolder, demo_url: str, browser: Browser
+) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    busiest = max(demo.twin("/test-cases/")["cases"], key=lambda case: case["runs"])
+    board = demo.twin(f"{busiest['url']}leaderboard/")
+
+    page.goto(f"{demo_url}{busiest['url']}leaderboard/")
+    text = page.inner_text("main")
+    for row in board["rows"]:
+        assert row["model"] in text
+        assert f"{row['averageScore'] * 100:.1f}" in text
+
+    run = next(one for one in demo.twin("/runs/")["runs"] if one["score"] is not None and one["functionalRating"])
+    page.goto(f"{demo_url}{run['url']}verdict/")
+    verdict = page.inner_text("main")
+    points = demo.twin(run["url"])["points"]
+    assert points
+    for point in points:
+        assert point["id"] in verdict
+    for details in page.query_selector_all("details"):
+        assert details.query_selector("summary") is not None
+    links = page.eval_on_selector_all("main a[href]", "links => links.map(link => link.href)")
+    inside = sorted({link.split("#")[0] for link in links if link.startswith(demo_url)})
+    assert inside
+    for link in inside:
+        assert page.request.get(link).status == 200
+    context.close()

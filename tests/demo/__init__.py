@@ -1,0 +1,1 @@
+"""Regenerates the demo catalog's media and the demo export."""

@@ -1,0 +1,32 @@
+"""What the tests of the stage share: small sites, and what stands on the disk."""
+
+import stat
+from collections.abc import Mapping
+from pathlib import Path
+
+from sitegen.output.difference import Published
+from sitegen.output.stage import open_stage
+
+Snapshot = dict[str, tuple[int, bytes]]
+
+
+def publish(output: Path, files: Mapping[str, bytes]) -> Published:
+    """Publish a site of these addresses."""
+    with open_stage(output) as stage:
+        for url, content in files.items():
+            stage.write(url, content)
+        return stage.publish()
+
+
+def snapshot(folder: Path) -> Snapshot:
+    """Every file with its rights and bytes."""
+    return {
+        path.relative_to(folder).as_posix(): (stat.S_IMODE(path.lstat().st_mode), path.read_bytes())
+        for path in sorted(folder.rglob("*"))
+        if not path.is_dir()
+    }
+
+
+def leftovers(output: Path) -> list[str]:
+    """What stands beside the output, hidden."""
+    return sorted(path.name for path in output.parent.iterdir() if path.name.startswith("."))

@@ -1,0 +1,111 @@
+"""The preview in a real browser, under the strictest content policy that a site may set."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+
+from tests.preview.author import Author
+
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'"
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What the browser has complained about."""
+    return []
+
+
+@pytest.fixture
+def page(author: Author, browser: Browser, complaints: list[str]) -> Iterator[Page]:
+    """The home page, open and listening."""
+    author.save_and_wait("_headers", f"/*\n  Content-Security-Policy: {POLICY}\n")
+    page = browser.new_page()
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            complaints.append(message.text)
+
+    page.on("console", note)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    with page.expect_console_message(lambda message: "LiveReload is connected" in message.text):
+        page.goto(f"{author.url}?LR-verbose")  # livereload's word for "log what you do"
+    yield page
+    page.close()
+
+
+def test_a_save_shows_up_in_the_open_page(author: Author, page: Page, complaints: list[str]) -> None:
+    author.save("title.txt", "Second")
+
+    expect(page.locator("h1")).to_have_text("Second")
+    assert [text for text in complaints if "favicon" not in text] == []
+
+
+def test_the_overlay_comes_with_a_fault_and_goes_with_it(author: Author, page: Page) -> None:
+    author.save("title.txt", "BROKEN")
+
+    expect(page.get_by_role("alert")).to_contain_text("One error stops the build")
+    expect(page.get_by_role("alert")).to_contain_text("error[unknown-domain]")
+    expect(page.get_by_role("alert")).to_contain_text("no domain is called `sollo`")
+    expect(page.get_by_role("alert")).to_contain_text("test-cases/maze/v1.0.0/test-case.toml:4:9")
+    expect(page.get_by_role("alert")).to_contain_text("help: did you mean `solo`?")
+    expect(page.locator("h1")).to_have_text("First")
+
+    author.save("title.txt", "Mended")
+
+    expect(page.locator("h1")).to_have_text("Mended")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_overlay_stays_after_a_refresh(author: Author, page: Page) -> None:
+    author.save_and_wait("title.txt", "BROKEN")
+    page.reload()
+
+    expect(page.get_by_role("alert")).to_contain_text("One error stops the build")
+
+
+def test_the_overlay_is_styled_under_the_content_policy(author: Author, page: Page, complaints: list[str]) -> None:
+    author.save_and_wait("title.txt", "BROKEN")
+
+    expect(page.locator(".panel")).to_have_css("border-top-width", "6px")
+    assert [text for text in complaints if "favicon" not in text] == []
+
+
+def test_the_overlay_can_be_put_aside_by_keyboard(author: Author, page: Page) -> None:
+    author.save_and_wait("title.txt", "BROKEN")
+    page.get_by_role("button", name="Hide").press("Escape")
+
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_place_can_be_copied(author: Author, page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    author.save_and_wait("title.txt", "BROKEN")
+    page.get_by_role("button", name="Copy").click()
+
+    expect(page.get_by_role("button", name="Copy")).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == "test-cases/maze/v1.0.0/test-case.toml:4:9"
+
+
+def test_a_page_that_waits_for_the_first_site_shows_it(tmp_path: Path, browser: Browser) -> None:
+    page = browser.new_page()
+    with Author.at_work(tmp_path, first="BROKEN") as author:
+        page.goto(author.url)
+        expect(page.get_by_role("alert")).to_contain_text("There is no site to show yet")
+
+        author.save("title.txt", "Mended")
+
+        expect(page.locator("h1")).to_have_text("Mended")
+        page.close()
+
+
+def test_a_page_left_open_while_the_preview_is_started_again_is_renewed(tmp_path: Path, browser: Browser) -> None:
+    page = browser.new_page()
+    with Author.at_work(tmp_path) as author:
+        page.goto(author.url)
+        expect(page.locator("h1")).to_have_text("First")
+        port = int(author.address.rpartition(":")[2])
+    with Author.at_work(tmp_path, first="Again", port=port):
+        expect(page.locator("h1")).to_have_text("Again")
+        page.close()
