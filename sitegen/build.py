@@ -74,7 +74,7 @@ def build_site(options: BuildOptions, *, progress: Progress | None = None) -> Bu
     clock.stage("read")
     if _must_stop(found, options):
         return _failed(found, source, clock)
-    with _open_store(options, config) as store, open_stage(options.output, inputs=[source.export.location]) as stage:
+    with _open_store(options, config) as store, _open_stage(options, source) as stage:
         line = _Line(options, config, theme, source, stage, store, progress, found)
         runs = line.print_runs()
         clock.stage("runs")
@@ -179,7 +179,7 @@ class _Line:
         printed = self._printed
         report_clashes([*printed.outputs.items(), *printed.repeated], place=Place("site"), found=self._found)
         for problem in redirect_problems(self._config.redirects, addresses=printed.outputs.keys()):
-            self._found.report(Rule.INVALID_CHOICE, problem.message, Place(SITE_FILE), hint=problem.hint)
+            self._found.report(Rule.INVALID_REDIRECT, problem.message, Place(SITE_FILE), hint=problem.hint)
         if not self._found.has_errors:
             check_links(printed.links, printed.outputs, printed.anchors)
 
@@ -239,6 +239,12 @@ class _Clock:
         now = time.perf_counter()
         self.stages += ((name, now - self._last),)
         self._last = now
+
+
+def _open_stage(options: BuildOptions, source: Source) -> contextlib.AbstractContextManager[Stage]:
+    """The stage beside the output, which may overlap nothing that the site is built from."""
+    own = [options.root / name for name in ("content", "themes", "test-cases", "game-jams")]
+    return open_stage(options.output, root=options.root, inputs=[source.export.location, options.cache_dir, *own])
 
 
 def settle(config: SiteConfig, options: BuildOptions) -> SiteConfig:

@@ -133,7 +133,10 @@ def _diagnostic(one: Diagnostic, lines: Lines, paint: Callable[[str, str], str])
     headline = paint(f"{one.severity.value}[{one.rule.value}]", colour)
     frame = _frame(one.place, lines, colour, paint)
     gutter = " " * len(str(one.place.line)) if frame else ""
-    rows = [f"{headline}: {paint(_printable(one.message), _BOLD)}", f"{gutter}{paint('-->', _BLUE)} {_address(one.place)}"]
+    rows = [
+        f"{headline}: {paint(_printable(one.message), _BOLD)}",
+        f"{gutter}{paint('-->', _BLUE)} {_address(one.place)}",
+    ]
     rows += frame
     if one.hint:
         rows.append(f"{gutter} {paint('=', _BLUE)} help: {_printable(one.hint)}")

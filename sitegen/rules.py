@@ -163,6 +163,7 @@ class Rule(enum.Enum):
     DEAD_LINK = "dead-link", Severity.WARNING
     STRIPPED_HTML = "stripped-html", Severity.WARNING
     DUPLICATE_ADDRESS = "duplicate-address", Severity.ERROR
+    INVALID_REDIRECT = "invalid-redirect", Severity.ERROR
     NO_BASE_ADDRESS = "no-base-address", Severity.WARNING
 
 

@@ -14,10 +14,9 @@ ROOT = Path(__file__).parent.parent
 COMMANDS = cli.list_commands(click.Context(cli))
 LOCKS = ("requirements.lock", "requirements-dev.lock")
 
-# Where a file was made, or by whom: written in pieces, so that this file does not name them either.
-_MACHINE_PATH = re.compile(
-    "|".join(("/ro" + "ot/", "/ho" + r"me/\w+/", "/wo" + "rk/", "/op" + "t/", r"C:\\Us" + "ers"))
-)
+# The places of the machine that this runs on: whoever writes one down by accident is told before anybody else.
+_PLACES = [re.escape(f"{place}/") for place in (ROOT, Path.home())]
+_MACHINE_PATH = re.compile("|".join([*_PLACES, r"(?<![\w.])/home/\w+/", r"C:\\Users\\"]))
 _TEXT_SUFFIXES = {
     *("", ".cfg", ".css", ".hbs", ".html", ".ini", ".js", ".json", ".lock", ".md", ".mjs", ".py", ".svg", ".toml"),
     *(".ts", ".txt", ".xml", ".yaml", ".yml"),

@@ -54,15 +54,15 @@ def _jam_category(title: str, text: str) -> ResolvedItem:
 
 def _item(written: WrittenItem, *, is_graded: bool) -> ResolvedItem:
     entry = written.entry
-    is_item = isinstance(entry, ReviewItem)
+    item = entry if isinstance(entry, ReviewItem) else None
     return ResolvedItem(
         id=entry.id or "",
         title=entry.title or "",
-        text=entry.text or "" if is_item else "",
+        text=(item.text if item else None) or "",
         points=tuple(_point(point, written) for point in written.points),
         has_sub_items=written.has_sub_items,
         graded=is_graded,
-        domain=entry.domain if is_item else None,
+        domain=item.domain if item else None,
     )
 
 

@@ -87,8 +87,11 @@ class VersionFolder:
         return self.is_inside(path) and self.kind(path) == "directory"
 
     def size(self, path: str) -> int:
-        """How many bytes a file has."""
-        return (self.path / path).stat().st_size
+        """How many bytes a file has; none where it is gone."""
+        try:
+            return (self.path / path).stat().st_size
+        except (OSError, ValueError):
+            return 0
 
     def read(self, path: str) -> bytes | None:
         """The bytes of a file; None where it cannot be read."""

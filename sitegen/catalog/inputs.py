@@ -20,6 +20,7 @@ from sitegen.rules import Rule
 _WORKSPACE = "/work"  # where a run finds its workspace
 _LONGEST_TEXT = 256 * 1024  # a longer file is kept as a file
 _DEFAULT_HOURS = 1
+_MOST_HOURS = 1e6  # more is a fault that was reported
 
 
 class InputReader:
@@ -97,7 +98,7 @@ class InputReader:
 
     def _hours(self) -> float:
         hours = self._version.case.table.max_runtime_hours
-        if hours is None:
+        if hours is None or not 0 < hours < _MOST_HOURS:
             return _DEFAULT_HOURS
         return int(hours) if isinstance(hours, float) and hours.is_integer() else hours
 

@@ -6,7 +6,6 @@ something is reported.
 
 import dataclasses
 import tomllib
-from collections.abc import Iterator
 
 import tree_sitter
 import tree_sitter_toml
@@ -118,5 +117,3 @@ def _name(node: tree_sitter.Node) -> str:
         return str(tomllib.loads(f"key = {text}")["key"])
     except ValueError:  # a fault that tomllib reports by itself
         return text
-
-

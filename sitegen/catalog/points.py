@@ -8,7 +8,10 @@ import dataclasses
 from sitegen.catalog.at import At
 from sitegen.catalog.grammar.case import CaseFile, VariantFile
 from sitegen.catalog.grammar.checklist import Category, CategoryItem, ReviewItem, SubItem, Validation
+from sitegen.catalog.grammar.table import shape_of
 from sitegen.catalog.written import Declared, Written, declared
+
+WrittenFile = Written[CaseFile] | Written[VariantFile]
 
 
 @dataclasses.dataclass(frozen=True, slots=True, eq=False)
@@ -40,12 +43,25 @@ class WrittenItem:
     has_sub_items: bool
 
 
-def written_items(written: Written[CaseFile] | Written[VariantFile]) -> tuple[WrittenItem, ...]:
+def written_items(written: WrittenFile) -> tuple[WrittenItem, ...]:
     """The checklist entries of one file, in order."""
     at, table = written.at, written.table
     items = [_review_item(one) for one in declared(at / "review_item", table.review_item)]
     categories = table.review.categories if table.review else None
     return (*items, *(_category(one) for one in declared(at / "review" / "categories", categories)))
+
+
+def named_by(item: WrittenItem, key: str) -> tuple[Declared[str], ...]:
+    """What an item, and each of its points that has such a key, names under `domain`, `reference` or `proof`."""
+    entries: tuple[WrittenItem | WrittenPoint, ...] = (item, *item.points) if item.has_sub_items else (item,)
+    known = [one for one in entries if _has_key(one, key)]  # else it is a key of any type that is refused
+    named = [(one.at / key, getattr(one.entry, key)) for one in known]
+    return tuple(Declared(at, name) for at, name in named if name is not None)
+
+
+def _has_key(one: WrittenItem | WrittenPoint, key: str) -> bool:
+    field = shape_of(type(one.entry)).get(key)
+    return field is not None and not field.forbidden
 
 
 def _review_item(item: Declared[ReviewItem]) -> WrittenItem:

@@ -111,7 +111,9 @@ def _check_identities(root: Path, read: Sequence[_Read], found: Diagnostics) -> 
     owners: dict[str, str] = {}
     refused: set[str] = set()
     for case, versions in cases.items():
-        named = sorted((one for one in versions if one.slug), key=lambda one: version_key(one.folder.rpartition("/")[2]))
+        named = sorted(
+            (one for one in versions if one.slug), key=lambda one: version_key(one.folder.rpartition("/")[2])
+        )
         if not named or named[0].slug is None:
             continue
         slug = named[0].slug
@@ -119,7 +121,7 @@ def _check_identities(root: Path, read: Sequence[_Read], found: Diagnostics) -> 
             if other.slug != slug:
                 refused.add(other.folder)
                 message = f"the slug `{other.slug}` differs from `{slug}`, which `{named[0].folder}` declares"
-                hint = f"write `slug = \"{slug}\"` in every version"
+                hint = f'write `slug = "{slug}"` in every version'
                 found.report(Rule.SLUG_DIFFERS_BETWEEN_VERSIONS, message, _slug_place(root, other.folder), hint=hint)
         if owners.setdefault(slug, case) != case:
             refused.update(one.folder for one in named)

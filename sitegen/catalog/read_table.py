@@ -78,8 +78,8 @@ def _faults_by_path(data: dict[str, Any], errors: Iterable[pydantic_core.ErrorDe
             if is_there:
                 path, value = (*path, part), value[part]
         faults.setdefault(path, []).append(error)
-    outermost = [path for path in faults if not any(path[:length] in faults for length in range(len(path)))]
-    return {path: faults[path] for path in outermost}
+    around = {path[:length] for path in faults for length in range(len(path))}
+    return {path: found for path, found in faults.items() if path not in around}  # of a union, the nearest kind
 
 
 def _put_none(data: dict[str, Any], path: KeyPath) -> None:

@@ -55,7 +55,7 @@ def _read(folder: VersionFolder, path: str, model: type[TableT], found: Diagnost
     return None if file is None else read_table(file, model, found=found)
 
 
-def _jam_variant(case: Written[JamFile]) -> Written[VariantFile]:
+def _jam_variant(case: Written[CaseFile]) -> Written[VariantFile]:
     """The one variant of a jam, which no file declares; it points at the manifest."""
     return Written(TomlFile(case.file.name, "", {}), VariantFile(slug=_JAM_VARIANT))
 

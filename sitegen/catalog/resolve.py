@@ -82,9 +82,7 @@ def _engines(version: WrittenVersion) -> tuple[Engine, ...]:
     )
 
 
-def _variant(
-    version: WrittenVersion, variant: Written[VariantFile], inputs: dict[_Key, Inputs | None]
-) -> Variant:
+def _variant(version: WrittenVersion, variant: Written[VariantFile], inputs: dict[_Key, Inputs | None]) -> Variant:
     slug = variant.table.slug or ""
     rendered = {engine: inputs[variant.file.name, engine] for engine in version.engines}
     return Variant(

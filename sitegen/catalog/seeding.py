@@ -8,9 +8,10 @@ import posixpath
 from collections.abc import Iterator
 
 from sitegen.catalog.at import At
-from sitegen.catalog.grammar.case import CaseFile, VariantFile
+from sitegen.catalog.grammar.case import VariantFile
 from sitegen.catalog.grammar.parts import Reference, Spec
 from sitegen.catalog.media_kinds import media_kind
+from sitegen.catalog.points import WrittenFile
 from sitegen.catalog.version import WrittenVersion
 from sitegen.catalog.written import Declared, Written, declared
 from sitegen.model.media import IMAGE
@@ -56,8 +57,8 @@ def seeds(version: WrittenVersion, variant: Written[VariantFile], engine: str) -
         *_specs(version, version.case),
         *_specs(version, variant),
         *_assets(version),
-        *_references(version.case),
-        *_references(variant),
+        *_references(version, version.case),
+        *_references(version, variant),
     )
 
 
@@ -70,7 +71,7 @@ def _starter_files(version: WrittenVersion, variant: Written[VariantFile], engin
             yield Seed(file.path, "workspace", posixpath.join(project.value, file.path), project.at)
 
 
-def _specs(version: WrittenVersion, written: Written[CaseFile] | Written[VariantFile]) -> Iterator[Seed]:
+def _specs(version: WrittenVersion, written: WrittenFile) -> Iterator[Seed]:
     for spec in declared(written.at / "spec", written.table.spec):
         dest, source = spec_dest(spec.value), spec.value.source
         if dest is None or source is None:
@@ -92,11 +93,13 @@ def _assets(version: WrittenVersion) -> Iterator[Seed]:
                     yield Seed(dest, "asset", dest, asset.at)
 
 
-def _references(written: Written[CaseFile] | Written[VariantFile]) -> Iterator[Seed]:
+def _references(version: WrittenVersion, written: WrittenFile) -> Iterator[Seed]:
     for reference in declared(written.at / "reference", written.table.reference):
-        dest = reference_dest(reference.value)
-        if dest is not None and (reference.value.path is None) != (reference.value.media is None):
-            yield Seed(dest, "reference", reference.value.media, reference.at)
+        dest, path, media = reference_dest(reference.value), reference.value.path, reference.value.media
+        if dest is None or (path is None) == (media is None):
+            continue
+        if media is None or version.folder.is_file(media):
+            yield Seed(dest, "reference", media, reference.at)
 
 
 def reference_kind(reference: Declared[Reference]) -> str:

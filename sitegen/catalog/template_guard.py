@@ -7,7 +7,7 @@ import re
 
 _LONGEST = 1_000_000
 _DEEPEST = 50
-_TOKEN = re.compile(r"\{\{|\}\}|[(\[{]|[)\]}]")
+_MARK = re.compile(r"\{\{|\}\}|[(\[{]|[)\]}]")
 _OPENING = re.compile(r"[~\s]*(#|/|else\b|\^|[>*]|#[>*])")
 
 
@@ -25,16 +25,16 @@ def _depth(text: str) -> int:
     deepest = brackets = 0
     blocks: list[int] = []  # for each open block, the branches it has
     is_inside = False
-    for match in _TOKEN.finditer(text):
-        token = match[0]
-        if token == "{{":
+    for match in _MARK.finditer(text):
+        mark = match[0]
+        if mark == "{{":
             is_inside, brackets = True, 0
             _open(text[match.end() : match.end() + 40], blocks)
-        elif token == "}}":
+        elif mark == "}}":
             is_inside = False
         elif is_inside:
-            brackets += 1 if token in "([{" else -1
-        deepest = max(deepest, brackets, sum(blocks) if token == "{{" else 0)
+            brackets += 1 if mark in "([{" else -1
+        deepest = max(deepest, brackets, sum(blocks) if mark == "{{" else 0)
         if deepest > _DEEPEST:
             break
     return deepest

@@ -45,7 +45,7 @@ def parse_template(name: str, text: str, shape: Shape, *, size: "Size", found: D
 
     engine = HandlebarrzTemplate()
     engine.set_escape_fn("no_escape")
-    engine.set_strict_mode(True)  # noqa: FBT003 - a binding of another language
+    engine.set_strict_mode(True)
     try:
         engine.register_template(_NAME, text)
     except ValueError as error:

@@ -9,7 +9,8 @@ from sitegen.catalog.engines import EngineTable
 from sitegen.catalog.folder import VersionFolder
 from sitegen.catalog.grammar.case import CaseFile, JamFile, VariantFile
 from sitegen.catalog.grammar.extras import ErrataFile
-from sitegen.catalog.points import WrittenItem, written_items
+from sitegen.catalog.points import WrittenFile, WrittenItem, written_items
+from sitegen.catalog.toml_file import TomlFile
 from sitegen.catalog.written import Declared, Written, declared
 from sitegen.model.case import NO_ENGINE
 
@@ -99,7 +100,8 @@ class WrittenVersion:
         Source: Overview, "Variant-specific workspace"; Manifests, "The starter project": a variant's own replaces the
         case's whole table.
         """
-        for written in (variant, self.case):
+        both: tuple[WrittenFile, ...] = (variant, self.case)
+        for written in both:
             table = written.table
             if table.workspaces is not None:
                 path = table.workspaces.get(engine)
@@ -111,7 +113,7 @@ class WrittenVersion:
     def starter_projects(self) -> tuple[Declared[str], ...]:
         """Every starter project that some file declares, once each place."""
         found: list[Declared[str]] = []
-        for written in (self.case, *self.variants):
+        for written in self.files():
             table = written.table
             if table.workspace is not None:
                 found.append(Declared(written.at / "workspace", table.workspace))
@@ -120,17 +122,17 @@ class WrittenVersion:
                     found.append(Declared(written.at / "workspaces" / engine, path))
         return tuple(found)
 
-    def files(self) -> tuple[Written[CaseFile] | Written[VariantFile], ...]:
+    def files(self) -> tuple[WrittenFile, ...]:
         """The manifest, then the variant files."""
         return (self.case, *self.variants)
 
     @functools.cached_property
-    def _items(self) -> dict[str, tuple[WrittenItem, ...]]:
-        return {written.file.name: written_items(written) for written in self.files()}
+    def _items(self) -> dict[TomlFile, tuple[WrittenItem, ...]]:
+        return {written.file: written_items(written) for written in self.files()}
 
-    def items_of(self, written: Written[CaseFile] | Written[VariantFile]) -> tuple[WrittenItem, ...]:
+    def items_of(self, written: WrittenFile) -> tuple[WrittenItem, ...]:
         """The checklist entries of one of its files, in order."""
-        return self._items[written.file.name]
+        return self._items[written.file]
 
     @property
     def root(self) -> At:

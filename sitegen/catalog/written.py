@@ -41,6 +41,4 @@ class Written(Generic[TableT]):
 
 def declared(at: At, entries: Sequence[T | None] | None) -> tuple[Declared[T], ...]:
     """The entries of a list with their places; entries of the wrong type are passed over."""
-    return tuple(
-        Declared(at / index, entry) for index, entry in enumerate(entries or ()) if entry is not None
-    )
+    return tuple(Declared(at / index, entry) for index, entry in enumerate(entries or ()) if entry is not None)

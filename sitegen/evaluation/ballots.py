@@ -65,7 +65,7 @@ def _kept_entries(
     kept = []
     for entry in entries:
         listed = checklist.by_id.get(entry.id)
-        verdicts = GRADES if _is_overall(entry, checklist) else listed.verdicts if listed else ()
+        verdicts = GRADES if _is_overall(entry, checklist) else tuple(listed.earns) if listed else ()
         if not verdicts:
             complaints.append(unknown_entry(entry, checklist, reviewer))
         elif entry.status not in verdicts:

@@ -24,15 +24,16 @@ def rated_by_reviews(checklist: Checklist, record: RunRecord, ballots: Sequence[
     reviewers = [ballot.reviewer for ballot in ballots]
     rated = [domains_by_review(checklist.domains, ballot) for ballot in ballots]
     domains = worst_domains(checklist.domains, reviewers, rated) if rated else ()
+    rating = overall_rating(domains)
     tallies = [tally(checklist.counted, ballot.verdicts) for ballot in ballots]
     grade = shown_worst((ballot.overall_grade for ballot in ballots), GRADES)
     return Outcome(
         validator_rated=False,
-        functional_rating=overall_rating(domains),
+        functional_rating=rating,
         aesthetic_rating=None,
         overall_grade=grade,
         score=mean_score(tallies, reviews=True),
-        domains=domains,
+        domains=domains if rating else (),
         points=point_outcomes(checklist, validated(record), [Sight(one, one.verdicts) for one in ballots]),
         reviews=tuple(_review(*one) for one in zip(ballots, rated, tallies, strict=True)),
         is_gated=False,

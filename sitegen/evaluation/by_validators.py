@@ -25,33 +25,41 @@ class _Figures:
 
     verdicts: Mapping[str, str]
     tally: Tally | None
+    functional: "_Functional"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Functional:
+    """The domains' ratings with the overall one."""
+
     domains: tuple[DomainOutcome, ...]
     rating: str | None
-    rating_reason: str
+    reason: str
 
 
 def rated_by_validators(checklist: Checklist, record: RunRecord, ballots: Sequence[Ballot]) -> Outcome:
-    """The evaluation, before the toolchain gate."""
+    """The evaluation, before the toolchain gate. While the run has no reviews, the validators' own figures stand."""
     decided = validated(record)
     own = _figures(checklist, decided.verdicts)
     seen = [_with_overrides(checklist, own, ballot) for ballot in ballots]
     reviewers = [ballot.reviewer for ballot in ballots]
-    domains = worst_domains(checklist.domains, reviewers, [one.domains for one in seen or [own]])
-    tallies = [one.tally for one in seen] if seen else [own.tally]
+    together = _together(checklist, reviewers, seen or [own])
+    tallies = [one.tally for one in seen or [own]]
+    aesthetic = shown_worst((ballot.aesthetic for ballot in ballots), AESTHETIC_RATINGS)
     sights = [Sight(ballot, one.verdicts) for ballot, one in zip(ballots, seen, strict=True)]
     return Outcome(
         validator_rated=True,
-        functional_rating=overall_rating(domains),
-        aesthetic_rating=shown_worst((ballot.aesthetic for ballot in ballots), AESTHETIC_RATINGS),
+        functional_rating=together.rating,
+        aesthetic_rating=aesthetic,
         overall_grade=None,
         score=mean_score(tallies, reviews=bool(seen)),
-        domains=domains,
+        domains=together.domains,
         points=point_outcomes(checklist, decided, sights),
-        reviews=tuple(_review(ballot, one) for ballot, one in zip(ballots, seen, strict=True)),
+        reviews=tuple([_review(ballot, one) for ballot, one in zip(ballots, seen, strict=True)]),
         is_gated=False,
-        rating_reason=overall_reason(domains),
+        rating_reason=together.reason,
         score_reason=score_reason(tallies, reviewers, nothing=NO_VERDICT),
-        aesthetic_reason=aesthetic_reason(ballots),
+        aesthetic_reason=aesthetic_reason(aesthetic, ballots),
     )
 
 
@@ -59,8 +67,20 @@ def _figures(checklist: Checklist, verdicts: Mapping[str, str]) -> _Figures:
     """Only points that hold a verdict count, on both sides; what an erratum excludes counts on neither."""
     holding = [one for one in checklist.counted if one.verdict_id in verdicts]
     failing = [one for one in holding if verdicts[one.verdict_id] == FAIL]
-    domains = domains_by_caps(checklist.domains, failing)
-    return _Figures(verdicts, tally(holding, verdicts), domains, overall_rating(domains), overall_reason(domains))
+    functional = _functional(domains_by_caps(checklist.domains, failing))
+    return _Figures(verdicts, tally(holding, verdicts), functional)
+
+
+def _functional(domains: tuple[DomainOutcome, ...]) -> _Functional:
+    rating = overall_rating(domains)
+    return _Functional(domains, rating, overall_reason(rating, domains))
+
+
+def _together(checklist: Checklist, reviewers: Sequence[str], seen: Sequence[_Figures]) -> _Functional:
+    """The worst across the reviews."""
+    if len(seen) == 1:
+        return seen[0].functional
+    return _functional(worst_domains(checklist.domains, reviewers, [one.functional.domains for one in seen]))
 
 
 def _with_overrides(checklist: Checklist, own: _Figures, ballot: Ballot) -> _Figures:
@@ -73,11 +93,11 @@ def _with_overrides(checklist: Checklist, own: _Figures, ballot: Ballot) -> _Fig
 def _review(ballot: Ballot, figures: _Figures) -> ReviewOutcome:
     return ReviewOutcome(
         reviewer=ballot.reviewer,
-        functional_rating=figures.rating,
+        functional_rating=figures.functional.rating,
         aesthetic_rating=ballot.aesthetic,
-        domains=figures.domains,
+        domains=figures.functional.domains,
         earned=figures.tally.earned if figures.tally else None,
         available=figures.tally.available if figures.tally else None,
         ratio=figures.tally.ratio if figures.tally else None,
-        reason=figures.rating_reason,
+        reason=figures.functional.reason,
     )

@@ -4,10 +4,9 @@ import dataclasses
 from collections.abc import Iterable, Mapping
 from typing import Self
 
+from sitegen.evaluation.outcome import FAIL, PASS
 from sitegen.model.case import CaseVersion, Coordinate, Domain, Erratum, Point, ReviewItem
-from sitegen.model.scales import BINARY_VERDICTS, FUNCTIONAL_RATINGS, GRADE_POINTS, GRADES
-
-GRADE_SCALE = 10  # a graded item is worth its weight times this. Source: data contract, 3.5
+from sitegen.model.scales import FUNCTIONAL_RATINGS, GRADE_POINTS
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -17,21 +16,10 @@ class ListedPoint:
     verdict_id: str
     point: Point
     item_id: str
-    is_graded: bool  # in tiers, instead of passed or failed
-    available: float  # points it is worth
+    earns: Mapping[str, float]  # the points that each verdict it may have earns
+    available: float  # the most it may earn
     excluded_by: tuple[str, ...]  # ids of the errata that exclude it from scoring
-    cap: int | None  # its failure cap's place on the functional scale; None: a failure lowers nothing
-
-    @property
-    def verdicts(self) -> tuple[str, ...]:
-        """What a review may say of it."""
-        return GRADES if self.is_graded else BINARY_VERDICTS
-
-    def earned(self, verdict: str | None) -> float:
-        """The points that the verdict earns. Source: Evaluation, "Scoring"; for a graded item data contract, 3.5."""
-        if self.is_graded:
-            return self.point.weight * GRADE_POINTS.get(verdict or "", 0)
-        return self.point.weight if verdict == "pass" else 0
+    cap: int  # its failure cap's place on the functional scale; 0 (flawless) where a failure lowers nothing
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -64,8 +52,8 @@ class Checklist:
         errata = [one for one in errata if one.applies_to(variant_slug)]
         declared = [(item, point) for item in variant.items for point in item.points]
         covered = [(item, point) for item, point in declared if not point.engines or engine in point.engines]
-        points = tuple(_listed(item, point, errata) for item, point in covered)
-        by_id = {one.verdict_id: one for one in points}
+        by_id = {point.verdict_id: _listed(item, point, errata) for item, point in covered}
+        points = tuple(by_id.values())
         return cls(
             coordinate=Coordinate(version.slug, version.version, variant_slug, engine),
             test_type=version.test_type,
@@ -98,12 +86,26 @@ class Checklists:
 
 def _listed(item: ReviewItem, point: Point, errata: Iterable[Erratum]) -> ListedPoint:
     cap = point.failure_cap
+    earns = _earned_by_grade(point.weight) if item.graded else earned_by_verdict(point.weight)
     return ListedPoint(
         verdict_id=point.verdict_id,
         point=point,
         item_id=item.id,
-        is_graded=item.graded,
-        available=point.weight * (GRADE_SCALE if item.graded else 1),
+        earns=earns,
+        available=max(earns.values()),
         excluded_by=tuple(one.id for one in errata if one.review in (point.verdict_id, item.id)),
-        cap=FUNCTIONAL_RATINGS.index(cap) if cap in FUNCTIONAL_RATINGS else None,
+        cap=FUNCTIONAL_RATINGS.index(cap) if cap in FUNCTIONAL_RATINGS else 0,
     )
+
+
+def earned_by_verdict(weight: float) -> Mapping[str, float]:
+    """A pass earns all of a point's weight and a fail none. Source: Evaluation, "Scoring"."""
+    return {PASS: weight, FAIL: 0}
+
+
+def _earned_by_grade(weight: float) -> Mapping[str, float]:
+    """A graded item is worth its weight times ten and earns its tier's points times its weight.
+
+    Source: data contract, 3.5.
+    """
+    return {grade: weight * points for grade, points in GRADE_POINTS.items()}

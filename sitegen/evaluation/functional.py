@@ -34,8 +34,6 @@ def worst_domains(
     domains: Sequence[Domain], reviewers: Sequence[str], reviews: Sequence[tuple[DomainOutcome, ...]]
 ) -> tuple[DomainOutcome, ...]:
     """Each domain's rating over the reviews: the worst. Source: design, "Rules decided here"."""
-    if len(reviews) == 1:
-        return reviews[0]
     return tuple(
         _worst_of(domain, reviewers, [review[index] for review in reviews]) for index, domain in enumerate(domains)
     )
@@ -46,9 +44,8 @@ def overall_rating(domains: Iterable[DomainOutcome]) -> str | None:
     return shown_worst((one.rating for one in domains), FUNCTIONAL_RATINGS)
 
 
-def overall_reason(domains: Sequence[DomainOutcome]) -> str:
+def overall_reason(rating: str | None, domains: Sequence[DomainOutcome]) -> str:
     """Why the overall rating is what it is: the reasons of the domains that hold it there."""
-    rating = overall_rating(domains)
     if rating == FUNCTIONAL_RATINGS[0]:
         return "every domain is flawless"
     holding = [one for one in domains if one.rating == rating]
@@ -56,19 +53,20 @@ def overall_reason(domains: Sequence[DomainOutcome]) -> str:
 
 
 def _domain_by_caps(domain: Domain, failing: Collection[ListedPoint]) -> DomainOutcome:
-    lowering = [one for one in failing if one.cap is not None and domain.id in one.point.domains]
+    lowering = [one for one in failing if one.cap and domain.id in one.point.domains]
     if not lowering:
         return DomainOutcome(domain, FUNCTIONAL_RATINGS[0], "no failing point lowers it")
-    cap = max(one.cap for one in lowering if one.cap is not None)
+    cap = max([one.cap for one in lowering])
     rating = FUNCTIONAL_RATINGS[cap]
     return DomainOutcome(domain, rating, f"held at {rating} by {_listed([one for one in lowering if one.cap == cap])}")
 
 
 def _listed(points: Sequence[ListedPoint]) -> str:
     """The points in words: `a`, `b` and `c`; of many the first few and the number of others."""
-    names = [f"`{one.verdict_id}`" for one in points]
-    if len(names) > _NAMED + 1:
-        names = [*names[:_NAMED], f"{len(names) - _NAMED} others"]
+    shown = len(points) if len(points) <= _NAMED + 1 else _NAMED
+    names = [f"`{one.verdict_id}`" for one in points[:shown]]
+    if shown < len(points):
+        names.append(f"{len(points) - shown} others")
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
 
 

@@ -11,7 +11,7 @@ from sitegen.evaluation.by_reviews import rated_by_reviews
 from sitegen.evaluation.by_validators import rated_by_validators
 from sitegen.evaluation.checklist import Checklist
 from sitegen.evaluation.gate import held_by_gate
-from sitegen.evaluation.outcome import Outcome
+from sitegen.evaluation.outcome import Complaint, Outcome
 from sitegen.evaluation.unrated import not_completed, of_unknown_version
 from sitegen.model.case import CaseVersion
 from sitegen.model.run import Review, RunRecord
@@ -30,8 +30,7 @@ def evaluate_run(version: CaseVersion | None, record: RunRecord, reviews: Sequen
 def evaluate(checklist: Checklist | None, record: RunRecord, reviews: Sequence[Review]) -> Outcome:
     """The evaluation of a run that is held to that checklist; None: its case version or variant is not known."""
     if checklist is None:
-        outcome = of_unknown_version(record, reviews)
-        return dataclasses.replace(outcome, is_gated=record.is_gated, total_fuel=_total_fuel(record))
+        return _with_particulars(of_unknown_version(record, reviews), record)
     ballots = [read_ballot(review, checklist) for review in reviews]
     if not record.is_completed:
         outcome = not_completed(checklist, record, reviews)
@@ -41,12 +40,16 @@ def evaluate(checklist: Checklist | None, record: RunRecord, reviews: Sequence[R
         outcome = rated_by_reviews(checklist, record, ballots)
     if record.is_completed and record.is_gated:
         outcome = held_by_gate(outcome, is_jam=checklist.is_jam)
-    return dataclasses.replace(
-        outcome,
-        is_gated=record.is_gated,
-        total_fuel=_total_fuel(record),
-        complaints=tuple(complaint for ballot in ballots for complaint in ballot.complaints),
-    )
+    complaints = tuple([complaint for ballot in ballots for complaint in ballot.complaints])
+    return _with_particulars(outcome, record, complaints)
+
+
+def _with_particulars(outcome: Outcome, record: RunRecord, complaints: tuple[Complaint, ...] = ()) -> Outcome:
+    """The outcome with what few runs have; most are left as they are."""
+    total_fuel = _total_fuel(record)
+    if not record.is_gated and total_fuel is None and not complaints:
+        return outcome
+    return dataclasses.replace(outcome, is_gated=record.is_gated, total_fuel=total_fuel, complaints=complaints)
 
 
 def _total_fuel(record: RunRecord) -> int | None:

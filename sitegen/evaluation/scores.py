@@ -2,7 +2,7 @@
 
 import dataclasses
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from sitegen.evaluation.checklist import ListedPoint
 from sitegen.evaluation.outcome import Score
@@ -21,19 +21,13 @@ class Tally:
         return self.earned / self.available
 
 
-def tally(points: Iterable[ListedPoint], verdicts: Mapping[str, str]) -> Tally | None:
-    """The tally of the given points; None where there is nothing to count.
-
-    A pass earns all of a point's weight, a fail none; a graded point earns its tier's part. What has no verdict earns
-    nothing.
-    """
-    earned: list[float] = []
-    available: list[float] = []
-    for one in points:
-        available.append(one.available)
-        earned.append(one.earned(verdicts.get(one.verdict_id)))
-    total = math.fsum(available)
-    return Tally(math.fsum(earned), total) if total > 0 else None
+def tally(points: Sequence[ListedPoint], verdicts: Mapping[str, str]) -> Tally | None:
+    """The tally of the given points; None where there is nothing to count. What has no verdict earns nothing."""
+    available = math.fsum([one.available for one in points])
+    if not available:
+        return None
+    earned = math.fsum([one.earns[verdicts[one.verdict_id]] for one in points if one.verdict_id in verdicts])
+    return Tally(earned, available)
 
 
 def mean_score(tallies: Sequence[Tally | None], *, reviews: bool) -> Score | None:

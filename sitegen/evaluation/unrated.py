@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from sitegen.evaluation.ballots import OVERALL, read_ballot, reviewer_of
-from sitegen.evaluation.checklist import Checklist, ListedPoint
+from sitegen.evaluation.checklist import Checklist, ListedPoint, earned_by_verdict
 from sitegen.evaluation.outcome import Outcome, PointOutcome, ReviewOutcome
 from sitegen.evaluation.points import Sight, point_outcomes, unscored_points
 from sitegen.evaluation.validators import Validated, validated
@@ -78,10 +78,10 @@ def _told_point(verdict_id: str) -> ListedPoint:
         verdict_id=verdict_id,
         point=Point(verdict_id, title=verdict_id, text="", weight=1),
         item_id=verdict_id,
-        is_graded=False,
+        earns=earned_by_verdict(1),
         available=1,
         excluded_by=(),
-        cap=None,
+        cap=0,
     )
 
 

@@ -4,7 +4,7 @@ Source: Evaluation, "The validator-decided functional rating"; data contract, 2.
 """
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sitegen.evaluation.outcome import FAIL, PASS
 from sitegen.model.run import DebugScriptResult, RunRecord
@@ -25,18 +25,22 @@ def validated(record: RunRecord) -> Validated:
     the point behind broken instrumentation), unless it is inconclusive. A point with several verdicts passes only
     where none of them fails.
     """
+    scripts = (record.validation.debug_scripts if record.validation else None) or ()
     verdicts: dict[str, str] = {}
-    results: dict[str, tuple[DebugScriptResult, ...]] = {}
-    for result in (record.validation.debug_scripts if record.validation else None) or ():
-        verdict_id = result.verdict_id
-        results[verdict_id] = (*results[verdict_id], result) if verdict_id in results else (result,)
-        if result.verdicts:
-            for verdict in result.verdicts:
-                if verdicts.get(verdict.id) != FAIL:
-                    verdicts[verdict.id] = PASS if verdict.passed else FAIL
-        elif not result.ran and not is_inconclusive(result):
-            verdicts[verdict_id] = FAIL
-    return Validated(verdicts, results)
+    for result in scripts:
+        for verdict in result.verdicts or ():
+            if verdicts.get(verdict.id) != FAIL:
+                verdicts[verdict.id] = PASS if verdict.passed else FAIL
+        if not result.ran and not result.verdicts and not is_inconclusive(result):
+            verdicts[result.verdict_id] = FAIL
+    return Validated(verdicts, _by_verdict_id(scripts))
+
+
+def _by_verdict_id(scripts: Sequence[DebugScriptResult]) -> Mapping[str, tuple[DebugScriptResult, ...]]:
+    results = {result.verdict_id: (result,) for result in scripts}
+    if len(results) == len(scripts):
+        return results
+    return {one: tuple(result for result in scripts if result.verdict_id == one) for one in results}
 
 
 def is_inconclusive(result: DebugScriptResult) -> bool:

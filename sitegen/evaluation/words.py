@@ -6,7 +6,7 @@ from sitegen.evaluation.ballots import Ballot
 from sitegen.evaluation.outcome import DomainOutcome
 from sitegen.evaluation.scores import Tally
 from sitegen.evaluation.worst import shown_worst
-from sitegen.model.scales import AESTHETIC_RATINGS, FUNCTIONAL_RATINGS
+from sitegen.model.scales import FUNCTIONAL_RATINGS
 
 NO_VERDICT = "not scored: no point that counts holds a verdict"
 NO_POINTS = "not scored: no point counts towards a score"
@@ -43,9 +43,8 @@ def grade_reason(grade: str | None, ballots: Sequence[Ballot]) -> str:
     return f"graded {grade} by {graders[0]}" + (f", the worst of {len(ballots)} reviews" if len(ballots) > 1 else "")
 
 
-def aesthetic_reason(ballots: Sequence[Ballot]) -> str:
+def aesthetic_reason(rating: str | None, ballots: Sequence[Ballot]) -> str:
     """Why a run has its aesthetic rating: the worst across its reviews. Source: Evaluation, "Review"."""
-    rating = shown_worst((ballot.aesthetic for ballot in ballots), AESTHETIC_RATINGS)
     if rating is None:
         return "not rated: no review gives an aesthetic rating" if ballots else "not rated: no review yet"
     rater = next(ballot.reviewer for ballot in ballots if ballot.aesthetic == rating)

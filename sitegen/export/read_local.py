@@ -113,8 +113,8 @@ def _proofs(record: RunRecord, produced: Path, files: Files) -> Mapping[str, Pat
 
 
 def _files_in(folder: Path) -> Iterable[Path]:
-    """The plain files of a folder, by name; links are passed over."""
-    if not folder.is_dir():
+    """The plain files of a folder, by name; links are passed over, and so is a folder that is one."""
+    if folder.is_symlink() or not folder.is_dir():
         return ()
     return sorted(path for path in folder.iterdir() if path.is_file() and not path.is_symlink())
 

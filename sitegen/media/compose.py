@@ -13,7 +13,17 @@ from typing import Any, cast
 import ffmpeg
 
 from sitegen.media import limits
-from sitegen.media.recipe import ALPHA_DECODERS, AUDIO_DECODERS, CRF, DECODERS, KEYFRAME_EVERY, NEUTRAL, PRESET, VideoRecipe, Way
+from sitegen.media.recipe import (
+    ALPHA_DECODERS,
+    AUDIO_DECODERS,
+    CRF,
+    DECODERS,
+    KEYFRAME_EVERY,
+    NEUTRAL,
+    PRESET,
+    VideoRecipe,
+    Way,
+)
 
 STILLS = 8  # frames that differ from each other, from the start, offered for the poster
 STILL_WIDTH_PX = 1_280

@@ -22,6 +22,7 @@ try:
 except ImportError:  # Windows has no such limits; the time limits still hold there
     resource = None  # type: ignore[assignment]
 
+_ENDED_STATUS = 255
 _MEMORY_BYTES = 6 << 30  # of address space: twice what the largest allowed frame needs with x264's look-ahead
 _WALL_SECONDS_PER_CPU_SECOND = 6  # a busy machine may be this much slower than the work asks for
 _HINT = '`pip install imageio-ffmpeg` brings one; or name one with `ffmpeg = "…"` in `content/site.toml`'
@@ -34,6 +35,11 @@ class Finished:
     status: int  # negative: ended by that signal
     out: bytes
     log: str
+
+    @property
+    def was_ended(self) -> bool:
+        """Whether a signal ended it, such as the one for too much processor time, which ffmpeg answers with 255."""
+        return self.status < 0 or self.status == _ENDED_STATUS
 
 
 class OutOfTimeError(Exception):

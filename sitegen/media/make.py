@@ -64,7 +64,7 @@ def make_media(
 
 def _make_all(missing: Mapping[str, MediaRequest], store: MediaStore, jobs: int, progress: Progress | None) -> None:
     # The largest first: a long clip that starts last would leave the other cores idle.
-    order = sorted(missing, key=lambda key: missing[key].source.stat().st_size, reverse=True)
+    order = sorted(missing, key=lambda key: _size(missing[key].source), reverse=True)
     pool = ThreadPoolExecutor(max_workers=max(1, jobs), thread_name_prefix="media")
     if progress:
         progress.started(len(order))
@@ -75,12 +75,19 @@ def _make_all(missing: Mapping[str, MediaRequest], store: MediaStore, jobs: int,
             _follow(work, progress)
     except BaseException:  # Ctrl-C included: nothing may go on, neither what waits nor what runs
         pool.shutdown(wait=False, cancel_futures=True)
-        store.tool.stop()
+        store.stop()
         raise
     finally:
         pool.shutdown(wait=True)
         if progress:
             progress.finished()
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
 def _follow(work: Mapping[Future[float], MediaRequest], progress: Progress | None) -> None:

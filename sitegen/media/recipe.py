@@ -1,8 +1,8 @@
 """What to do with a probed clip: pure decisions, no work.
 
 Quality is constant: x264 `veryfast`, CRF 20. On sharp synthetic clips of 160x90 to 320x180 that measures SSIM 0.987 to
-0.994 against the source (CRF 23: 0.979 to 0.990), at a quarter more bytes; on 1280x720 it is above 0.998. Raise `VERSION` whenever a recipe changes its bytes, so that what was
-made before is made again.
+0.994 against the source (CRF 23: 0.979 to 0.990) at a quarter more bytes; on 1280x720 it is above 0.998. Raise
+`VERSION` whenever a recipe changes its bytes, so that what was made before is made again.
 """
 
 import dataclasses
@@ -51,6 +51,7 @@ _USUAL_RATES = (
 )
 _STEADY_S = 0.0016  # a container that counts milliseconds shifts a frame by up to 1 ms either way
 _SAME_DRIFT = 0.06  # frames: rates that drift less apart over a clip are one rate to a counter of milliseconds
+_NEARLY_AS_LONG = 0.05
 _NEARLY_SQUARE = Fraction(1, 50)
 
 
@@ -194,9 +195,12 @@ def _steady_rate(gaps: int, span_s: float) -> Fraction:
 
 
 def _fine_rate(gap_s: float) -> Fraction:
-    """The smallest usual rate whose frames are no longer than `gap_s`, give or take a twentieth."""
-    fine = [rate for rate in _USUAL_RATES if rate.denominator == 1 and rate * Fraction(gap_s) >= Fraction(95, 100)]
-    return min(fine, default=Fraction(limits.MAX_FRAMES_PER_SECOND))
+    """The usual rate whose frames are as long as `gap_s`, give or take a twentieth, else the next finer one."""
+    whole = [rate for rate in _USUAL_RATES if rate.denominator == 1]
+    nearest = min(whole, key=lambda rate: abs(float(rate) * gap_s - 1))
+    if abs(float(nearest) * gap_s - 1) <= _NEARLY_AS_LONG:
+        return nearest
+    return min((rate for rate in whole if float(rate) * gap_s > 1), default=Fraction(limits.MAX_FRAMES_PER_SECOND))
 
 
 def _usual(rate: Fraction) -> Fraction:

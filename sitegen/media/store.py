@@ -81,6 +81,11 @@ class MediaStore:
         """The ffmpeg that makes clips. Raises EnvironmentProblem where there is none."""
         return locate(self._named_ffmpeg)
 
+    def stop(self) -> None:
+        """End every ffmpeg that runs, and start no other: the build is being given up."""
+        if "tool" in self.__dict__:
+            self.tool.stop()
+
     @functools.cached_property
     def _tool_version(self) -> str:
         return self._stamps.text(Path(self.tool.path), "version", lambda _: self.tool.version())

@@ -112,7 +112,7 @@ def _run(tool: Ffmpeg, command: Sequence[str], kind: str, *, cpu_s: float) -> Fi
         return finished
     if os.strerror(errno.ENOSPC) in finished.log:
         raise EnvironmentProblem("the disk of the media cache is full", hint="make room, or name another `--cache-dir`")
-    if finished.status < 0:
+    if finished.was_ended:
         raise MediaFaultError(_TOO_SLOW[kind], lasting=False)
     raise broken(kind, _last_words(finished.log), hint="record it again")
 

@@ -45,7 +45,8 @@ def checked_output(output: Path, *, root: Path | None = None, inputs: Iterable[P
 
 def _holders(root: Path | None) -> Iterator[Path]:
     yield Path("/")
-    yield Path.cwd()
+    with contextlib.suppress(FileNotFoundError):  # somebody has removed it
+        yield Path.cwd()
     with contextlib.suppress(RuntimeError):  # a user without a home
         yield Path.home().resolve()
     if root is not None:

@@ -189,6 +189,8 @@ def _link(previous: str, target: str, status: os.stat_result) -> bool:
         os.link(previous, target, follow_symlinks=False)
     except FileNotFoundError:
         raise
+    except FileExistsError:  # linked before, or made by another worker
+        return os.path.samestat(os.lstat(target), status)
     except OSError:
         return False
     if os.path.samestat(os.lstat(target), status):

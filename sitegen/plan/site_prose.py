@@ -33,8 +33,9 @@ def _prose(
     context: PlanContext, name: str, title: str, article: Article | None, names: Sequence[tuple[str, str]]
 ) -> Page:
     url = urls.prose_url(name)
+    links = {f"{other}.md": urls.prose_url(other) for other, _ in names}
     body = (
-        context.markdown.render(article.text, place=article.place, top_heading=2)
+        context.markdown.render(article.text, place=article.place, links=links, top_heading=2)
         if article
         else plain_html(_DEFAULT_ABOUT)
     )

@@ -101,4 +101,5 @@ class Renderer:
             "plain_number": shown.plain_number,
             "date": shown.date,
             "day": shown.day,
+            "coded": shown.coded,
         }

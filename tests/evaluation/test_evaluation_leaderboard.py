@@ -161,6 +161,23 @@ def test_correct_performance_runs_rank_by_total_fuel() -> None:
     }
 
 
+def test_no_fuel_at_all_is_less_than_a_little() -> None:
+    board = rank(
+        [summary("r1", None, test_type="performance", fuel=1), summary("r2", None, test_type="performance", fuel=0)]
+    )
+
+    assert [(row.rank, row.total_fuel) for row in board.rows] == [(1, 0), (2, 1)]
+
+
+def test_pairs_on_more_boards_stand_first() -> None:
+    boards = {
+        Coordinate("a", "v1", "base", "none"): rank([summary("r1", 1.0, model="b"), summary("r2", 0.5, model="a")]),
+        Coordinate("b", "v1", "base", "none"): rank([summary("r3", 1.0, model="b")]),
+    }
+
+    assert [(one.model, one.boards) for one in overview(boards).columns] == [("b", 2), ("a", 1)]
+
+
 def test_the_table_of_boards_shows_each_pairs_average_and_coverage_and_no_sum() -> None:
     first, second = Coordinate("a", "v1.0.0", "base", "none"), Coordinate("b", "v1.0.0", "base", "none")
     boards = {

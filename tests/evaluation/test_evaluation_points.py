@@ -7,6 +7,7 @@ import pytest
 
 from sitegen.evaluation.outcome import Outcome, PointOutcome
 from sitegen.evaluation.run import evaluate_run
+from sitegen.model.case import Point
 from sitegen.model.run import Review, RunRecord
 from tests.evaluation.makers import erratum, parts, point, record, review, script, version, whole
 
@@ -173,6 +174,23 @@ def test_a_run_of_an_unknown_version_shows_its_records_verdicts_without_ratings(
     assert outcome.rating_reason == (
         "not rated: the case version is not known" if completed else "not rated: the run ended as `timed_out`"
     )
+
+
+def test_a_point_of_an_unknown_version_has_its_verdict_id_for_a_title_and_nothing_else() -> None:
+    outcome = evaluate_run(None, record({"a.b": "fail"}), [])
+
+    one = only_point(outcome)
+    assert one.point == Point("a.b", title="a.b", text="", weight=1)
+    assert (one.item_id, one.excluded_by, one.decided_by) == ("a.b", (), "validator")
+    assert [result.verdict_id for result in one.results] == ["a.b"]
+    assert (outcome.validator_rated, outcome.domains, outcome.overall_grade) == (False, (), None)
+
+
+def test_what_reviews_decide_of_an_unknown_version_is_shown_but_for_the_whole_game() -> None:
+    outcome = evaluate_run(None, record({}), [review({"a": "pass", "overall": "great"})])
+
+    assert [(one.point.verdict_id, one.verdict, one.decided_by) for one in outcome.points] == [("a", "pass", "review")]
+    assert outcome.complaints == ()
 
 
 def test_a_run_of_an_unknown_variant_is_one_of_an_unknown_version() -> None:

@@ -121,6 +121,10 @@ def test_a_legacy_review_tells_its_own_reason() -> None:
     assert outcome.reviews[1].domains[0].reason == "not rated in the review"
 
 
+def test_a_run_that_no_review_rates_shows_no_domains() -> None:
+    assert evaluate_run(LEGACY, record({}), [review({"a": "pass"})]).domains == ()
+
+
 def test_a_case_without_domains_or_checklist_says_so() -> None:
     bare = version(domains=(), validator_rated=False, test_type="performance")
 

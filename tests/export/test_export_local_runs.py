@@ -87,12 +87,13 @@ def test_nothing_outside_the_produced_tree_is_followed(folder: ExportFolder, tmp
     produced.mkdir()
     (produced / "link").symlink_to(tmp_path)
     (produced / "dist").symlink_to(tmp_path)
+    (produced / "showcase").symlink_to(tmp_path)
     (folder.location / "run-1/validation/secret.png").symlink_to(tmp_path / "secret.png")
 
     run = folder.only_run()
 
     assert run is not None
-    assert (run.proofs, run.build, list(run.validation)) == ({}, None, ["a.png"])
+    assert (run.proofs, run.build, run.showcase, list(run.validation)) == ({}, None, {}, ["a.png"])
     assert folder.told() == [("unsafe-export-key", "export:run-1/run-record.json")]
 
 

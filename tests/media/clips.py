@@ -1,7 +1,7 @@
 """Clips for the tests, made by the real ffmpeg when a test first asks, and kept for the run of the tests."""
 
+import contextlib
 import dataclasses
-import os
 import subprocess
 import tempfile
 from collections.abc import Callable, Sequence
@@ -44,11 +44,12 @@ class Clips:
         return path
 
     def _made_whole(self, path: Path, make: Callable[[Path], object]) -> Path:
-        """Made beside and renamed: other processes of the tests make the same clips."""
+        """Made beside and put in place once: other processes of the tests make the same clips."""
         with tempfile.TemporaryDirectory(dir=self.folder) as work:
             part = Path(work) / path.name
             make(part)
-            part.replace(path)
+            with contextlib.suppress(FileExistsError):
+                path.hardlink_to(part)
         return path
 
 
@@ -60,7 +61,12 @@ def run_ffmpeg(*arguments: str) -> str:
 
 
 def request(
-    source: Path, kind: str = "video", *, name: str | None = None, images: Sequence[Path] = (), subject: str = "run `r1`"
+    source: Path,
+    kind: str = "video",
+    *,
+    name: str | None = None,
+    images: Sequence[Path] = (),
+    subject: str = "run `r1`",
 ) -> MediaRequest:
     """A request for `source`."""
     return MediaRequest(
@@ -71,12 +77,3 @@ def request(
         place=Place("export:documents/r1.json"),
         store_images={path.name: path for path in images},
     )
-
-
-def parent_alive(pid: int) -> bool:
-    """Whether a process is there."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True

@@ -103,7 +103,18 @@ PLAYLIST = b"#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n"
 CONCAT = b"ffconcat version 1.0\nfile /etc/passwd\n"
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 MATROSKA_PLAYLIST = b"\x1a\x45\xdf\xa3" + PLAYLIST
-LONG = ("-f", "lavfi", "-i", "color=black:s=16x16:r=1:d=3601", "-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8")
+LONG = (
+    "-f",
+    "lavfi",
+    "-i",
+    "color=black:s=16x16:r=1:d=3601",
+    "-c:v",
+    "libvpx",
+    "-deadline",
+    "realtime",
+    "-cpu-used",
+    "8",
+)
 
 REFUSED = {
     "empty": Refused(_written(b"", "empty.webm"), Rule.BROKEN_VIDEO, "it is empty"),
@@ -112,10 +123,14 @@ REFUSED = {
     "a page": Refused(_written(b"<!doctype html><p>hi", "page.mp4"), Rule.UNSUPPORTED_MEDIA, "is a text"),
     "a playlist": Refused(_written(PLAYLIST, "list.webm"), Rule.UNSUPPORTED_MEDIA, "is a playlist"),
     "a concat script": Refused(_written(CONCAT, "list.mp4"), Rule.UNSUPPORTED_MEDIA, "is a playlist"),
-    "a playlist behind magic bytes": Refused(_written(MATROSKA_PLAYLIST, "sly.webm"), Rule.BROKEN_VIDEO, "cannot be read"),
+    "a playlist behind magic bytes": Refused(
+        _written(MATROSKA_PLAYLIST, "sly.webm"), Rule.BROKEN_VIDEO, "cannot be read"
+    ),
     "a drawing": Refused(_written(SVG, "art.mp4"), Rule.UNSUPPORTED_MEDIA, "is an SVG drawing"),
     "a picture": Refused(
-        lambda clips, _: clips.pattern("still.png", "-frames:v", "1", "-update", "1"), Rule.UNSUPPORTED_MEDIA, "is a PNG image"
+        lambda clips, _: clips.pattern("still.png", "-frames:v", "1", "-update", "1"),
+        Rule.UNSUPPORTED_MEDIA,
+        "is a PNG image",
     ),
     "a webm cut short": Refused(_cut(_vp8, 0.6), Rule.BROKEN_VIDEO, "the file is cut short"),
     "a webm of a header": Refused(_cut(_vp8, 0.01), Rule.BROKEN_VIDEO, "cannot be read as a video"),
@@ -140,7 +155,9 @@ REFUSED = {
         "cannot be read as a video",
     ),
     "an unusual codec": Refused(
-        lambda clips, _: clips.pattern("odd.mkv", "-c:v", "ffv1", "-frames:v", "2"), Rule.UNSUPPORTED_MEDIA, "codec `ffv1`"
+        lambda clips, _: clips.pattern("odd.mkv", "-c:v", "ffv1", "-frames:v", "2"),
+        Rule.UNSUPPORTED_MEDIA,
+        "codec `ffv1`",
     ),
     "600 MB": Refused(_sparse, Rule.MEDIA_TOO_LARGE, "a file of 600 MB"),
     "a folder": Refused(_folder, Rule.MISSING_MEDIA, "it is not a file"),
@@ -168,7 +185,17 @@ def test_a_clip_that_cannot_be_shown_is_told_once_and_named(
 
 @pytest.mark.parametrize(
     "name",
-    ["-y.webm", "-i.mp4", "a'b\"c.webm", "ünïcødé→.webm", "new\nline.webm", "%05d.webm", "concat:a|b.webm", "$(id).webm", "a b`c.webm"],
+    [
+        "-y.webm",
+        "-i.mp4",
+        "a'b\"c.webm",
+        "ünïcødé→.webm",
+        "new\nline.webm",
+        "%05d.webm",
+        "concat:a|b.webm",
+        "$(id).webm",
+        "a b`c.webm",
+    ],
 )
 def test_a_name_is_only_a_name(name: str, clips: Clips, workshop: Workshop, tmp_path: Path) -> None:
     source = tmp_path / name

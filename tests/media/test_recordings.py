@@ -27,8 +27,8 @@ def _png(width: int = 4, height: int = 3) -> bytes:
 
 def recording() -> Document:
     """A recording of two frames, a gradient and an image in each form."""
-    state = {"properties": {"globalAlpha": 1}, "transform": None, "lineDash": None, "clip": [], "path": []}
-    frame = {"count": 7, "timeMs": 100.0, "deltaMs": 20.0, "surface": {"width": 32, "height": 18}}
+    state: Document = {"properties": {"globalAlpha": 1}, "transform": None, "lineDash": None, "clip": [], "path": []}
+    frame: Document = {"count": 7, "timeMs": 100.0, "deltaMs": 20.0, "surface": {"width": 32, "height": 18}}
     return {
         "format": 1,
         "width": 32,
@@ -212,7 +212,10 @@ BROKEN: dict[str, tuple[Document, str]] = {
     "a deep stack": (_with(lambda d: d["frames"][0].update(stack=[0] * 65)), "a stack of more than 64"),
     "an operation that is not there": (_with(lambda d: d["frames"][0].update(ops=[3])), "names an operation outside"),
     "no surface": (_with(lambda d: d["frames"][0]["surface"].update(width=0)), "has a surface of 0x18"),
-    "an image that is not there": (_with(lambda d: d["ops"].append(_op({"$img": 2}))), "operation 3 names image 2 of 2"),
+    "an image that is not there": (
+        _with(lambda d: d["ops"].append(_op({"$img": 2}))),
+        "operation 3 names image 2 of 2",
+    ),
     "a resource that is not there": (_with(lambda d: d["ops"].append(_op({"$res": -1}))), "names resource -1 of 1"),
     "a hidden resource": (
         _with(lambda d: d["states"][0]["properties"].update(fillStyle={"a": [{"$res": 5}]})),

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from sitegen.diagnostics import Diagnostics
+from sitegen.digest import digest_of_file
 from sitegen.media.make import make_media
 from sitegen.media.store import MediaStore
 from sitegen.model.media import MediaRequest, Medium
@@ -60,8 +61,6 @@ def test_the_same_bytes_under_two_names_are_made_once(tmp_path: Path, workshop: 
 
 
 def test_a_published_file_is_named_by_its_bytes(tmp_path: Path, workshop: Workshop) -> None:
-    from sitegen.digest import digest_of_file
-
     medium = workshop.make(request(_still(tmp_path), "image"))
 
     assert digest_of_file(workshop.file(medium)) == medium.file.digest

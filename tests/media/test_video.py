@@ -31,7 +31,9 @@ class Expected:
 
 
 ORDINARY = 0.98
-ALPHA = "color=red:s=160x90:r=25:d=1,format=yuva420p,geq=lum='lum(X,Y)':cb='cb(X,Y)':cr='cr(X,Y)':a='if(lt(X,80),0,255)'"
+ALPHA = (
+    "color=red:s=160x90:r=25:d=1,format=yuva420p,geq=lum='lum(X,Y)':cb='cb(X,Y)':cr='cr(X,Y)':a='if(lt(X,80),0,255)'"
+)
 TONE = ("-f", "lavfi", "-i", "sine=frequency=440:duration=1")
 SILENCE = ("-f", "lavfi", "-i", "anullsrc=r=44100:cl=mono:d=1")
 PICTURES = ("-f", "lavfi", "-i", "testsrc2=s=160x90:r=25:d=1")
@@ -103,21 +105,25 @@ KINDS = {
     "Theora in Ogg": Expected(lambda clips: clips.pattern("theora.ogv", "-c:v", "libtheora", "-q:v", "9")),
     "Flash": Expected(lambda clips: clips.pattern("flash.flv", "-c:v", "flv", "-q:v", "3")),
     "bare VP8": Expected(lambda clips: clips.pattern("bare.ivf", *VP8)),
-    "RGB in QuickTime": Expected(lambda clips: clips.pattern("rgb.mov", "-c:v", "qtrle", seconds=0.2), seconds=0.2, frames=5),
-    "animated GIF": Expected(lambda clips: clips.pattern("moving.gif", rate="10"), frames=10),
-    "wide pixels": Expected(
-        lambda clips: clips.pattern("wide.webm", *VP8, "-vf", "setsar=2"), size=(160, 44)
+    "RGB in QuickTime": Expected(
+        lambda clips: clips.pattern("rgb.mov", "-c:v", "qtrle", seconds=0.2), seconds=0.2, frames=5
     ),
+    "animated GIF": Expected(lambda clips: clips.pattern("moving.gif", rate="10"), frames=10),
+    "wide pixels": Expected(lambda clips: clips.pattern("wide.webm", *VP8, "-vf", "setsar=2"), size=(160, 44)),
     "tall pixels": Expected(lambda clips: clips.pattern("tall.mp4", *H264, "-vf", "setsar=1/2"), size=(80, 90)),
     "turned": Expected(
         lambda clips: clips.made(
-            "turned.mp4", "-display_rotation", "90", "-i", str(clips.pattern("fit.mp4", *H264, *FAST_START)), "-c", "copy"
+            "turned.mp4",
+            "-display_rotation",
+            "90",
+            "-i",
+            str(clips.pattern("fit.mp4", *H264, *FAST_START)),
+            "-c",
+            "copy",
         ),
         size=(90, 160),
     ),
-    "one frame": Expected(
-        lambda clips: clips.pattern("single.webm", *VP8, "-frames:v", "1"), seconds=0.04, frames=1
-    ),
+    "one frame": Expected(lambda clips: clips.pattern("single.webm", *VP8, "-frames:v", "1"), seconds=0.04, frames=1),
     "blank at first": Expected(_blank_start, size=(320, 180)),
 }
 

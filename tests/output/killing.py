@@ -25,16 +25,17 @@ def main(output: Path) -> int:
     new = snapshot(output)
     publish(output, OLD)
     old = snapshot(output)
-    for moment in itertools.count(1):
+    moment, lived = 0, False
+    while not lived:
+        moment += 1
         lived = _build_and_die(output, moment)
         heal(output)  # what the next start does first
         if snapshot(output) not in (old, new):
             raise AssertionError(f"killed at moment {moment}: {sorted(snapshot(output))}")
         if leftovers(output):
             raise AssertionError(f"killed at moment {moment}: {leftovers(output)} are left")
-        if lived:
-            return moment - 1
         publish(output, OLD)
+    return moment - 1
 
 
 def _build_and_die(output: Path, moment: int) -> bool:
@@ -55,5 +56,5 @@ def _build_and_die(output: Path, moment: int) -> bool:
 
 if __name__ == "__main__":
     if sys.argv[2] == "renames":
-        exchange.exchange = lambda _one, _other: False
+        setattr(exchange, "exchange", lambda _one, _other: False)  # noqa: B010 - a system that has none
     print(main(Path(sys.argv[1]) / "public"))  # noqa: T201 - its only output

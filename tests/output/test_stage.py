@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sitegen.digest import digest_of_bytes
+from sitegen.output import stage as stage_module
 from sitegen.output.disk import disk_trouble
 from sitegen.output.folder import heal, remove_output, workspace_beside
 from sitegen.output.paths import UnsafeAddressError, file_for
@@ -143,12 +144,16 @@ def test_a_build_that_fails_leaves_the_previous_output_as_it_was(output: Path) -
     publish(output, SITE)
     before = snapshot(output)
 
-    with pytest.raises(RuntimeError, match="broken record"), open_stage(output) as stage:
-        stage.write("/", b"half a site")
-        raise RuntimeError("broken record")
+    with pytest.raises(RuntimeError), open_stage(output) as stage:
+        fail_after_writing(stage)
 
     assert snapshot(output) == before
     assert leftovers(output) == []
+
+
+def fail_after_writing(stage: Stage) -> None:
+    stage.write("/", b"half a site")
+    raise RuntimeError("broken record")
 
 
 @pytest.mark.parametrize("how", ["exchange", "renames"])
@@ -216,7 +221,7 @@ def test_a_changed_file_of_equal_size_is_copied_again(output: Path, tmp_path: Pa
 
 
 def test_a_source_that_is_missing_is_told(output: Path, tmp_path: Path) -> None:
-    with open_stage(output) as stage, pytest.raises(EnvironmentProblem, match="cannot copy .*no such file"):
+    with open_stage(output) as stage, pytest.raises(EnvironmentProblem, match=r"cannot copy .*no such file"):
         stage.place("/media/ab/abc.mp4", tmp_path / "nowhere.mp4", immutable=True)
 
 
@@ -260,7 +265,17 @@ def test_a_stage_is_published_once(output: Path) -> None:
     "url",
     [
         *("", "runs/", "//host/", "/../x", "/a/../../x", "/%2e%2e/x", "/..%2fx", "/a//b", "/a/./b", "/%00", "/a%0ab"),
-        *("/a\\b", "/a%5c..%5cb", "/.sitegen", "/%2esitegen", "/.sitegen/x", "/a?b", "/a#b", "/" + "a" * 256, "/\ud800"),
+        *(
+            "/a\\b",
+            "/a%5c..%5cb",
+            "/.sitegen",
+            "/%2esitegen",
+            "/.sitegen/x",
+            "/a?b",
+            "/a#b",
+            "/" + "a" * 256,
+            "/\ud800",
+        ),
     ],
 )
 def test_an_address_cannot_leave_the_folder(url: str) -> None:
@@ -288,7 +303,8 @@ def test_workers_write_to_the_same_stage(output: Path) -> None:
 
     with open_stage(output) as stage:
         counts = fork_map(lambda numbers: work(stage, numbers), range(40), jobs=2)
-        pickle.loads(pickle.dumps(stage)).write("/", b"home")
+        sent: Stage = pickle.loads(pickle.dumps(stage))  # noqa: S301 - our own bytes
+        sent.write("/", b"home")
         published = stage.publish()
 
     assert sum(counts) == 40
@@ -385,3 +401,50 @@ def test_a_full_disk_is_a_problem_of_the_environment(number: int) -> None:
 
     assert told.value.hint is not None
     assert told.value.hint.startswith("free some")
+
+
+def test_where_links_are_not_to_be_had_files_are_compared(output: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_arguments: object, **_options: object) -> None:
+        raise PermissionError(errno.EPERM, "links are not allowed here")
+
+    monkeypatch.setattr(os, "link", refuse)
+    publish(output, SITE)
+
+    equal = publish(output, SITE)
+    other = publish(output, {**SITE, "/": b"homy"})
+
+    assert not equal.changed
+    assert other.written == ("index.html",)
+
+
+def test_a_link_to_a_file_that_was_exchanged_meanwhile_is_taken_back(tmp_path: Path) -> None:
+    (tmp_path / "looked-at.html").write_bytes(b"home")
+    (tmp_path / "another.html").write_bytes(b"another home")
+    status = (tmp_path / "looked-at.html").stat()
+
+    linked = stage_module._link(str(tmp_path / "another.html"), str(tmp_path / "new.html"), status)
+
+    assert not linked
+    assert not (tmp_path / "new.html").exists()
+
+
+def test_a_copy_in_the_place_of_a_folder_is_our_own_mistake(output: Path, tmp_path: Path) -> None:
+    source = tmp_path / "game.js"
+    source.write_bytes(b"play()")
+
+    with open_stage(output) as stage:
+        stage.write("/play/a/b", b"file")
+        with pytest.raises(ValueError, match="of the site"):
+            stage.place("/play/a", source, immutable=False)
+        with pytest.raises(ValueError, match="of the site"):
+            stage.place("/play/a/b/c", source, immutable=False)
+
+
+def test_a_stage_that_is_gone_is_told(output: Path) -> None:
+    with open_stage(output) as stage:
+        pass
+
+    with pytest.raises(EnvironmentProblem, match="the stage is gone"):
+        stage.write("/", b"home")
+
+    assert leftovers(output) == []

@@ -3,6 +3,7 @@
 import stat
 from collections.abc import Mapping
 from pathlib import Path
+from xml.etree import ElementTree
 
 from sitegen.output.difference import Published
 from sitegen.output.stage import open_stage
@@ -25,6 +26,11 @@ def snapshot(folder: Path) -> Snapshot:
         for path in sorted(folder.rglob("*"))
         if not path.is_dir()
     }
+
+
+def parsed(xml: bytes) -> ElementTree.Element:
+    """The root of a document that we have written ourselves."""
+    return ElementTree.fromstring(xml)  # noqa: S314 - our own bytes
 
 
 def leftovers(output: Path) -> list[str]:

@@ -44,23 +44,23 @@ def watching() -> Iterator[Watching]:
     ],
 )
 def test_by_products_of_tools_do_not_count(name: str) -> None:
-    assert not is_source(Path("/root/test-cases") / name, watched=[Path("/root/test-cases")])
+    assert not is_source(Path("/site/test-cases") / name, watched=[Path("/site/test-cases")])
 
 
 @pytest.mark.parametrize("name", ["maze/test-case.toml", ".gitignore", "maze/dist/.well-known/level.json", "a.parted"])
 def test_sources_count(name: str) -> None:
-    assert is_source(Path("/root/test-cases") / name, watched=[Path("/root/test-cases")])
+    assert is_source(Path("/site/test-cases") / name, watched=[Path("/site/test-cases")])
 
 
 def test_only_the_part_below_the_watched_folder_is_looked_at() -> None:
-    assert is_source(Path("/home/ada/.venv/root/content/site.toml"), watched=[Path("/home/ada/.venv/root/content")])
+    assert is_source(Path("/ada/.venv/site/content/site.toml"), watched=[Path("/ada/.venv/site/content")])
 
 
 def test_a_folder_whose_name_begins_like_an_ignored_one_counts() -> None:
-    ignored = [Path("/root/content/out")]
+    ignored = [Path("/site/content/out")]
 
-    assert is_source(Path("/root/content/outing.md"), watched=[Path("/root/content")], ignored=ignored)
-    assert not is_source(Path("/root/content/out/index.html"), watched=[Path("/root/content")], ignored=ignored)
+    assert is_source(Path("/site/content/outing.md"), watched=[Path("/site/content")], ignored=ignored)
+    assert not is_source(Path("/site/content/out/index.html"), watched=[Path("/site/content")], ignored=ignored)
 
 
 def test_a_saved_file_is_told(tmp_path: Path, watching: Watching) -> None:

@@ -82,6 +82,15 @@ class Category(Table):
     id: str | None = key("Stable id of the group.", required=True, filled=True)
     title: str | None = key("The heading.", required=True, filled=True)
     items: list[CategoryItem | None] | None = key("The points of the group; at least one.")
+    text: Any = key("Belongs to the items.", forbidden=True)
+    description: Any = key("Belongs to the items.", forbidden=True)
+    weight: Any = key("Belongs to the items.", forbidden=True)
+    validation: Any = key("Belongs to the items.", forbidden=True)
+    reference: Any = key("Belongs to the items.", forbidden=True)
+    proof: Any = key("Belongs to the items.", forbidden=True)
+    domain: Any = key("Belongs to the items.", forbidden=True)
+    domains: Any = key("Belongs to the items.", forbidden=True)
+    failure_cap: Any = key("Belongs to the items.", forbidden=True)
 
 
 class Review(Table):

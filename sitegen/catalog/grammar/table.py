@@ -6,11 +6,11 @@ field (`read_table` reports it, the JSON Schema says it).
 
 import dataclasses
 import functools
-import types
 import typing
 from typing import Any
 
 import pydantic
+from pydantic import JsonValue
 
 _EMPTY_TEXT_REFUSED = {"minLength": 1}
 
@@ -27,7 +27,12 @@ def key(
 
     `filled`: not the empty string. `forbidden`: known, and refused here. `elsewhere`: the test types it belongs to.
     """
-    notes = {"required": required, "filled": filled, "forbidden": forbidden, "elsewhere": elsewhere}
+    notes: dict[str, JsonValue] = {
+        "required": required,
+        "filled": filled,
+        "forbidden": forbidden,
+        "elsewhere": elsewhere,
+    }
     return pydantic.Field(default=None, description=description, json_schema_extra={"x-notes": notes})
 
 
@@ -84,6 +89,6 @@ def _notes(extra: object) -> dict[str, Any]:
 
 
 def _child(annotation: object) -> type[Table] | None:
-    if isinstance(annotation, type) and not isinstance(annotation, types.GenericAlias) and issubclass(annotation, Table):
-        return annotation
+    if isinstance(annotation, type(Table)):  # a class of models
+        return annotation if issubclass(annotation, Table) else None
     return next((child for part in typing.get_args(annotation) if (child := _child(part))), None)

@@ -4,19 +4,17 @@ import math
 
 from sitegen.catalog.at import At
 from sitegen.catalog.effective import known_proofs, known_views
-from sitegen.catalog.grammar.case import CaseFile, VariantFile
 from sitegen.catalog.grammar.checklist import Category, Domain, ReviewItem
 from sitegen.catalog.grammar.table import shape_of
-from sitegen.catalog.points import WrittenItem, WrittenPoint
-from sitegen.catalog.version import WrittenVersion
+from sitegen.catalog.points import WrittenFile, WrittenItem, WrittenPoint, named_by
+from sitegen.catalog.version import Spelling, WrittenVersion
 from sitegen.catalog.words import did_you_mean, listed, quoted
-from sitegen.catalog.written import Declared, Written, declared
+from sitegen.catalog.written import Declared, declared
 from sitegen.diagnostics import Diagnostics
 from sitegen.rules import Rule
 
 _FORMAT = 2  # the categories grammar
 _HEAVIEST = 1e9  # no weight is meant to be more
-_OF_ITEMS = ("text", "description", "weight", "validation", "reference", "proof", "domain", "domains", "failure_cap")
 
 
 def one_grammar(version: WrittenVersion, found: Diagnostics) -> None:
@@ -61,8 +59,8 @@ def categories(version: WrittenVersion, found: Diagnostics) -> None:
     for written in version.files():
         listed_categories = written.table.review.categories if written.table.review else None
         for category in declared(written.at / "review" / "categories", listed_categories):
-            for name in category.value.model_extra or ():
-                if name in _OF_ITEMS:
+            for name in (name for name, field in shape_of(Category).items() if field.forbidden):
+                if (category.at / name).is_given():
                     message = f"`{name}` belongs to the items of a category, not to the category"
                     place = (category.at / name).key_place
                     found.report(Rule.KEY_ON_CATEGORY, message, place, hint=f"move `{name}` to the items")
@@ -95,8 +93,10 @@ def _check_weight(item: WrittenItem, weighed: WrittenItem | WrittenPoint, found:
 
 
 def verdict_ids(version: WrittenVersion, found: Diagnostics) -> None:
-    """Source: Manifests, "Case tables" (review_item), "Sub-items", "The categories grammar": verdict ids are unique in
-    a variant's effective set. A variant may repeat a common category to add items to it."""
+    """Verdict ids are unique in a variant's effective set; a variant may repeat a common category to add to it.
+
+    Source: Manifests, "Case tables" (review_item), "Sub-items", "The categories grammar".
+    """
     common = version.items_of(version.case)
     for items in [common, *((*common, *version.items_of(variant)) for variant in version.variants)]:
         seen: set[str] = set()
@@ -131,8 +131,10 @@ def domain_ids(version: WrittenVersion, found: Diagnostics) -> None:
 
 
 def item_domains(version: WrittenVersion, found: Diagnostics) -> None:
-    """Source: Overview, "Variant-specific scoring domains": a common item names common domains, a variant's item
-    common ones or that variant's own."""
+    """A common item names common domains, a variant's item common ones or that variant's own.
+
+    Source: Overview, "Variant-specific scoring domains"; Manifests, "The categories grammar".
+    """
     common = _known_domains(version.case)
     for written in version.files():
         own = set() if written is version.case else _known_domains(written)
@@ -144,7 +146,7 @@ def item_domains(version: WrittenVersion, found: Diagnostics) -> None:
                     _report_domain(version, at, name, common | own, found)
 
 
-def _known_domains(written: Written[CaseFile] | Written[VariantFile]) -> set[str] | None:
+def _known_domains(written: WrittenFile) -> set[str] | None:
     """The domain ids that a file declares; None where a fault hides some."""
     domains: list[Domain | None] = written.table.domain or []
     if written.is_unsure("domain") or any(domain is None or domain.id is None for domain in domains):
@@ -154,9 +156,8 @@ def _known_domains(written: Written[CaseFile] | Written[VariantFile]) -> set[str
 
 def _named_domains(version: WrittenVersion, item: WrittenItem) -> list[tuple[At, str]]:
     """Every domain that an item and its points name, where the keys are allowed at all."""
-    named = [(entry.at / "domain", getattr(entry.entry, "domain", None)) for entry in (item, *item.points)]
-    found = [(at, name) for at, name in named if name is not None]
-    if version.spelling.name != "LEGACY":
+    found = [(one.at, one.value) for one in named_by(item, "domain")]
+    if version.spelling is not Spelling.LEGACY:
         for point in item.points:
             found.extend((one.at, one.value) for one in declared(point.at / "domains", point.entry.domains))
     return list(dict.fromkeys(found))
@@ -178,19 +179,17 @@ def _report_domain(version: WrittenVersion, at: At, name: str, reachable: set[st
 
 def references_and_proofs(version: WrittenVersion, found: Diagnostics) -> None:
     """Source: Manifests, "Case tables" (review_item): each named view and proof resolves for the item's variants."""
-    known = {
-        Rule.UNRESOLVED_REFERENCE: {variant.file.name: known_views(version, variant) for variant in version.variants},
-        Rule.UNRESOLVED_PROOF: {variant.file.name: known_proofs(version, variant) for variant in version.variants},
-    }
+    views = {variant.file.name: known_views(version, variant) for variant in version.variants}
+    proofs = {variant.file.name: known_proofs(version, variant) for variant in version.variants}
     for written in version.files():
-        holders = version.variants if written is version.case else (written,)
-        files = [holder.file.name for holder in holders]
+        files = set(views) if written is version.case else {written.file.name}
         for item in version.items_of(written):
-            for entry in (item, *item.points):
-                for key, rule in (("reference", Rule.UNRESOLVED_REFERENCE), ("proof", Rule.UNRESOLVED_PROOF)):
-                    name = getattr(entry.entry, key, None)
-                    if name is not None and key in shape_of(type(entry.entry)):
-                        _check_reach(Declared(entry.at / key, name), rule, {file: known[rule][file] for file in files}, found)
+            for view in named_by(item, "reference"):
+                reach = {file: names for file, names in views.items() if file in files}
+                _check_reach(view, Rule.UNRESOLVED_REFERENCE, reach, found)
+            for proof in named_by(item, "proof"):
+                reach = {file: names for file, names in proofs.items() if file in files}
+                _check_reach(proof, Rule.UNRESOLVED_PROOF, reach, found)
 
 
 def _check_reach(named: Declared[str], rule: Rule, known: dict[str, set[str] | None], found: Diagnostics) -> None:

@@ -68,7 +68,10 @@ def hidden_files(version: WrittenVersion, found: Diagnostics) -> None:
                 name = version.folder.name_of(f"{project.value}/{file.path}")
                 hint = "rename it, or take it out"
                 found.report(
-                    Rule.HIDDEN_WORKSPACE_FILE, "a hidden file of a starter project is not seeded", Place(name), hint=hint
+                    Rule.HIDDEN_WORKSPACE_FILE,
+                    "a hidden file of a starter project is not seeded",
+                    Place(name),
+                    hint=hint,
                 )
 
 
@@ -88,6 +91,4 @@ def showcases(version: WrittenVersion, found: Diagnostics) -> None:
     """Source: Manifests, "Variant keys" (showcase): a directory."""
     for variant in version.variants:
         if variant.table.showcase is not None:
-            check_path(
-                version.folder, variant.at / "showcase", variant.table.showcase, wants="directory", found=found
-            )
+            check_path(version.folder, variant.at / "showcase", variant.table.showcase, wants="directory", found=found)

@@ -2,10 +2,10 @@
 
 import re
 
-from sitegen.catalog.grammar.case import CaseFile, VariantFile
+from sitegen.catalog.points import WrittenFile
 from sitegen.catalog.version import Spelling, WrittenVersion
 from sitegen.catalog.words import closest, did_you_mean, listed, quoted
-from sitegen.catalog.written import Written, declared
+from sitegen.catalog.written import declared
 from sitegen.diagnostics import Diagnostics, Place
 from sitegen.model.case import NO_ENGINE
 from sitegen.rules import Rule
@@ -77,9 +77,9 @@ def references_match(version: WrittenVersion, found: Diagnostics) -> None:
             _match_engines(version, variant, "reference_implementation", named, rule, found)
 
 
-def _match_engines(  # noqa: PLR0913 - what is compared, and as what it is reported
+def _match_engines(
     version: WrittenVersion,
-    written: Written[CaseFile] | Written[VariantFile],
+    written: WrittenFile,
     key: str,
     named: dict[str, str | None],
     rule: Rule,
@@ -107,15 +107,17 @@ def _match_engines(  # noqa: PLR0913 - what is compared, and as what it is repor
 
 
 def known_engines(version: WrittenVersion, found: Diagnostics) -> None:
-    """Source: Manifests, "Supported engines": every slug is one the catalogue knows, each declared once, and `none`
-    only in the list."""
+    """Every engine is one that the catalogue knows, declared once, and `none` in the list alone.
+
+    Source: Manifests, "Supported engines".
+    """
     seen: set[str] = set()
     known = version.known.engines
     for one in version.declared_engines:
         in_table = one.at.path[0] == "engine"
         if one.value == NO_ENGINE and in_table:
-            message, hint = "`none` has no version and so no `[[engine]]` table", 'write `engines = ["none"]`'
-            found.report(Rule.NONE_IN_ENGINE_TABLE, message, one.at.place, hint=hint)
+            message = "`none` has no version and so no `[[engine]]` table"
+            found.report(Rule.NONE_IN_ENGINE_TABLE, message, one.at.place, hint='write `engines = ["none"]`')
         elif one.value in seen:
             message = f"the engine {quoted(one.value)} is declared twice"
             found.report(Rule.DUPLICATE_ENGINE, message, one.at.place, hint="declare it once")
@@ -157,8 +159,10 @@ def _precedence(bound: str | None) -> tuple[object, ...] | None:
 
 
 def toolchain(version: WrittenVersion, found: Diagnostics) -> None:
-    """Source: Manifests, "Case tables" (toolchain): required of a new case version, for which the engine format
-    stands in; versions frozen before it keep resolving, hence a warning."""
+    """A version with engines declares a toolchain: they stand in for "new"; frozen versions without keep resolving.
+
+    Source: Manifests, "Case tables" (toolchain), "The TypeScript toolchain".
+    """
     case = version.case
     if version.spelling is Spelling.ENGINES and case.table.toolchain is None and not case.is_unsure("toolchain"):
         hint = "add a `[toolchain]` table with `typecheck`"

@@ -4,10 +4,10 @@ import datetime
 import re
 
 from sitegen.catalog.checklist import default_jam_ids
+from sitegen.catalog.grammar.extras import Erratum
 from sitegen.catalog.version import WrittenVersion
 from sitegen.catalog.words import did_you_mean, listed, quoted
 from sitegen.catalog.written import Declared, declared
-from sitegen.catalog.grammar.extras import Erratum
 from sitegen.diagnostics import Diagnostics
 from sitegen.rules import Rule
 

@@ -12,7 +12,7 @@ from sitegen.rules import Rule
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _VARIANT_SLUG = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")  # what an address can hold; the documents ask for no more
-_VERSION = re.compile(r"v(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)")
+_VERSION = re.compile(r"v\d+\.\d+\.\d+", re.ASCII)
 _RESERVED = ("tags", "difficulty", "type")  # addresses of the catalog's facets
 _MOST_HOURS = 1e6  # beyond a century, no number is meant
 
@@ -21,7 +21,7 @@ def version_folder_name(version: WrittenVersion, found: Diagnostics) -> None:
     """Source: Overview, "Catalog Layout": a version is vX.Y.Z."""
     if not _VERSION.fullmatch(version.version):
         numbers = re.findall(r"\d+", version.version)[:3]
-        hint = f"rename it to `v{'.'.join((numbers + ['0', '0', '0'])[:3])}`"
+        hint = f"rename it to `v{'.'.join([*numbers, '0', '0', '0'][:3])}`"
         message = f"the version folder {quoted(version.version)} is not called v and three numbers"
         found.report(Rule.VERSION_FOLDER_NAME, message, Place(version.folder.name), hint=hint)
 

@@ -39,8 +39,10 @@ def init_installs(version: WrittenVersion, found: Diagnostics) -> None:
 
 
 def package_json(version: WrittenVersion, found: Diagnostics) -> None:
-    """Source: Manifests, "Supported engines": an engine that provides a runtime needs a package.json to depend on it;
-    Overview, "Packages": each package is a dependency of every starter project."""
+    """An engine needs a package.json to depend on it, and each package is a dependency of every starter project.
+
+    Source: Manifests, "Supported engines", "Case keys" (packages); Overview, "Packages".
+    """
     packages = [
         package
         for package in declared(version.root / "packages", version.case.table.packages)
@@ -80,9 +82,7 @@ def _check_project(
         _check_dependencies(version, path, packages, found)
 
 
-def _check_dependencies(
-    version: WrittenVersion, path: str, packages: list[Declared[str]], found: Diagnostics
-) -> None:
+def _check_dependencies(version: WrittenVersion, path: str, packages: list[Declared[str]], found: Diagnostics) -> None:
     name, content = version.folder.name_of(path), version.folder.read(path) or b""
     try:
         manifest: Any = json.loads(content.decode("utf-8-sig"))

@@ -12,8 +12,10 @@ _RATING_KEYS = ("failure_cap", "domains")
 
 
 def rating_keys(version: WrittenVersion, found: Diagnostics) -> None:
-    """Source: Manifests, "The starter project": a legacy version rejects `failure_cap` and `domains`; "Sub-items": an
-    item with sub-items carries neither."""
+    """A legacy version has no `failure_cap` and no `domains`; an item with sub-items carries neither itself.
+
+    Source: Manifests, "The starter project", "Sub-items".
+    """
     for written in version.files():
         for item in version.items_of(written):
             for at in dict.fromkeys((item.at, *(point.at for point in item.points))):
@@ -37,8 +39,10 @@ def _check_rating_keys(version: WrittenVersion, item: WrittenItem, at: At, found
 
 
 def rated_points(version: WrittenVersion, found: Diagnostics) -> None:
-    """Source: Manifests, "The starter project": each graded point of a validator-rated version has a validation, a
-    `failure_cap` and `domains`; the message names the point."""
+    """Each graded point of a validator-rated version has a validation, a `failure_cap` and `domains`.
+
+    Source: Manifests, "The starter project": resolution names the point when one is missing.
+    """
     if not version.is_validator_rated:
         return
     for written in version.files():

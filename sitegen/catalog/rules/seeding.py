@@ -36,8 +36,10 @@ def _is_inside_run(dest: str) -> bool:
 
 
 def collisions(version: WrittenVersion, found: Diagnostics) -> None:
-    """Source: Overview, "Workspace": no two seeded files land on one destination, within a variant and engine; Manifests,
-    "Case tables" (proof): nor is a proof asked for on one of them."""
+    """In one variant and engine no two seeded files land on one destination, nor is a proof asked for on one of them.
+
+    Source: Overview, "Workspace", "Variants"; Manifests, "Case tables" (proof).
+    """
     for variant in version.variants:
         proofs = effective_proofs(version, variant)
         for engine in version.engines:
@@ -61,11 +63,13 @@ class _Destinations:
 
     def add(self, seed: Seed) -> None:
         """Take a destination for a seeded file, or report who has it."""
-        if seed.at.path[-1] == "dest" and not _is_inside_run(seed.dest):
+        if not _is_inside_run(seed.dest):
             return
         if seed.kind == "workspace" and seed.dest.startswith("reference/"):
             self._below_reference = self._below_reference or seed
         rival = self._rival(seed.dest)
+        if rival is not None and rival.kind == seed.kind == "reference":
+            return  # one view, declared twice
         if seed.is_rendered and rival is None:
             rival = self._below_reference
         if rival is not None:
@@ -73,23 +77,18 @@ class _Destinations:
             self._report(seed.dest, seed.at, rival, what)
             return
         self._files[seed.dest] = seed
-        folder = posixpath.dirname(seed.dest)
-        while folder and folder not in self._folders:
-            self._folders[folder] = seed
-            folder = posixpath.dirname(folder)
+        for folder in _folders_above(seed.dest):
+            self._folders.setdefault(folder, seed)
 
     def ask(self, dest: str, at: At) -> None:
         """Report a proof that is asked for where a seeded file lands."""
-        rival = self._rival(dest)
-        if rival is not None and _is_inside_run(dest):
+        rival = self._rival(dest) if _is_inside_run(dest) else None
+        if rival is not None:
             self._report(dest, at, rival, "" if rival.dest == dest else f"`{rival.dest}`")
 
     def _rival(self, dest: str) -> Seed | None:
-        rival = self._files.get(dest) or self._folders.get(dest)
-        folder = posixpath.dirname(dest)
-        while rival is None and folder:
-            rival, folder = self._files.get(folder), posixpath.dirname(folder)
-        return rival
+        around = (self._files.get(folder) for folder in _folders_above(dest))
+        return self._files.get(dest) or self._folders.get(dest) or next((seed for seed in around if seed), None)
 
     def _report(self, dest: str, at: At, rival: Seed, rival_dest: str) -> None:
         source = quoted(rival.path) if rival.path else "the picture of a mockup"
@@ -98,6 +97,12 @@ class _Destinations:
         if rival.kind == "workspace":
             hint = "take the file out of the starter project, or give the other another destination"
         self._found.report(Rule.DEST_COLLISION, f"two files land on {quoted(dest)}: {told}", at.place, hint=hint)
+
+
+def _folders_above(dest: str) -> list[str]:
+    """The folders that a destination lies in, the nearest first."""
+    parts = dest.split("/")[:-1]
+    return ["/".join(parts[:length]) for length in range(len(parts), 0, -1)]
 
 
 def variant_seeds_specs(version: WrittenVersion, found: Diagnostics) -> None:
@@ -133,8 +138,10 @@ def _spec_texts(version: WrittenVersion, variant: Written[VariantFile]) -> list[
 
 
 def spec_links(version: WrittenVersion, found: Diagnostics) -> None:
-    """Source: Overview, "Self-Contained Specifications": no spec refers to a file that the running variant does not
-    seed; a common spec is seeded for every variant."""
+    """No spec links to a file that a variant with that spec does not seed.
+
+    Source: Overview, "Self-Contained Specifications": a common spec is seeded for every variant.
+    """
     for variant in version.variants:
         seeded = [seed for engine in version.engines for seed in seeds(version, variant, engine)]
         dests = {seed.dest for seed in seeded} | {seed.path for seed in seeded if seed.kind == "reference"}
@@ -147,7 +154,7 @@ def spec_links(version: WrittenVersion, found: Diagnostics) -> None:
                     _report_link(version, path or "", link.target, (link.line, link.column), dests, found)
 
 
-def _report_link(  # noqa: PLR0913 - what is linked, from where, and what there is
+def _report_link(
     version: WrittenVersion,
     path: str,
     target: str,

@@ -44,8 +44,10 @@ def _validations(version: WrittenVersion) -> list[tuple[WrittenPoint, Declared[V
 
 
 def scripts_exist(version: WrittenVersion, found: Diagnostics) -> None:
-    """Source: "The starter project": under engines a script is relative to `validation/<engine>/` of each engine that
-    it covers; else it is relative to the version folder."""
+    """A script exists: in `validation/<engine>/` of each engine it covers; without engines, in the version folder.
+
+    Source: Manifests, "The starter project", "Automated validation".
+    """
     for _, validation in _validations(version):
         script, at = validation.value.script, validation.at / "script"
         if not script:
@@ -120,8 +122,10 @@ def scripts_decide_one_point(version: WrittenVersion, found: Diagnostics) -> Non
 
 
 def outputs(version: WrittenVersion, found: Diagnostics) -> None:
-    """Source: "Automated validation": at least one output, ids unique within the script, one video at most, and
-    recordings only from validators under an engine format."""
+    """A script captures something, under ids of their own, one video at most; a recording needs a validator.
+
+    Source: Manifests, "Automated validation" (outputs).
+    """
     for _, validation in _validations(version):
         at = validation.at / "outputs"
         if validation.value.outputs == []:

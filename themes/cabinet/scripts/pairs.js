@@ -1,4 +1,5 @@
-// Expected beside observed: ways to compare two pictures, and one clock for two clips.
+// Expected beside observed: ways to compare two pictures, one clock for two clips, one scrubber for two recordings.
+import { playerOf } from "./replay.js";
 
 function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
@@ -188,7 +189,42 @@ class ClipPair {
   }
 }
 
+// --- recordings ---
+
+class ReplayPair {
+  constructor(group) {
+    this.places = [...group.querySelectorAll("[data-replay]")];
+    if (this.places.length !== 2) return;
+    this.head = group.querySelector(".pair-head");
+    const ready = new Set();
+    group.addEventListener("replay-ready", (event) => {
+      ready.add(event.target);
+      if (ready.size === 2) this.join();
+    });
+  }
+
+  /** One scrubber over both; the shorter side holds its last frame. */
+  async join() {
+    const players = await Promise.all(this.places.map((place) => playerOf(place)));
+    const last = Math.max(...players.map((player) => player.frameCount)) - 1;
+    const range = element("input", { type: "range", min: "0", max: String(last), step: "1", value: "0" });
+    const told = element("output");
+    const show = () => {
+      for (const player of players) player.show(Number(range.value));
+      const times = players.map((player) => `${(player.timeOf(player.index) / 1000).toFixed(2)} s`);
+      told.textContent = `frame ${Number(range.value) + 1} of ${last + 1}, ${times[0]} / ${times[1]}`;
+      range.setAttribute("aria-valuetext", told.textContent);
+    };
+    range.addEventListener("input", show);
+    const tools = element("div", { className: "pair-tools" });
+    tools.append(element("label", {}, element("span", { textContent: "Both" }), range), told);
+    this.head.append(tools);
+    show();
+  }
+}
+
 for (const group of document.querySelectorAll("[data-pair][data-comparable]")) {
   if (group.dataset.pair === "image") new PicturePair(group);
-  else if (group.dataset.pair === "video") new ClipPair(group);
+  else if (group.querySelectorAll("[data-replay]").length === 2) new ReplayPair(group);
+  else if (group.querySelectorAll("video").length === 2) new ClipPair(group);
 }
