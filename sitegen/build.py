@@ -10,8 +10,9 @@ import dataclasses
 import functools
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from sitegen.check.links import check_links
 from sitegen.config import SITE_FILE, SiteConfig, is_whole_address, read_config
@@ -22,6 +23,7 @@ from sitegen.model.media import MediaRequest, PublishedFile
 from sitegen.options import BuildOptions
 from sitegen.output.collect import report_clashes
 from sitegen.output.difference import Published
+from sitegen.output.ledger import Ledger, LedgerEntry
 from sitegen.output.redirects import redirect_problems
 from sitegen.output.stage import Stage, open_stage
 from sitegen.parallel import fork_map
@@ -35,14 +37,18 @@ from sitegen.plan.shown import ShownRuns
 from sitegen.plan.site import SitePlan, plan_site, site_view
 from sitegen.plan.urls import media_url
 from sitegen.problems import EnvironmentProblem
-from sitegen.render.cases import PagesBench, PagesDone, render_cases, render_site
+from sitegen.render.cases import CasesBench, render_cases, render_site
+from sitegen.render.job import Bench, JobDone
+from sitegen.render.keys import Keys, program_digest
 from sitegen.render.markdown import Markdown
 from sitegen.render.pages import Renderer
 from sitegen.render.press import Press, Printed
-from sitegen.render.runs import RunsBench, RunsDone, newest_first, render_runs
+from sitegen.render.runs import RunsBench, newest_first, render_runs
 from sitegen.render.theme import Theme, load_theme
 from sitegen.rules import Rule
 from sitegen.source import Source, read_source
+
+Item = TypeVar("Item")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -89,6 +95,7 @@ def build_site(options: BuildOptions, *, progress: Progress | None = None) -> Bu
         if _must_stop(found, options):
             return _failed(found, source, clock)
         published = stage.publish()
+        line.remember()
         clock.stage("publish")
     return line.report(published, clock.stages)
 
@@ -119,47 +126,58 @@ class _Line:
         self._addresses = page_addresses(source.gallery, [article.name for article in source.articles])
         compiled = options.cache_dir / "templates" if options.use_cache else None
         self._renderer = Renderer(theme, self._site, compiled=compiled)
+        self._ledger = Ledger.open(options.cache_dir / "ledgers" if options.use_cache else None, output=options.output)
+        self._entries: dict[str, LedgerEntry] = {}
         self._printed = Printed()
         self._used: dict[PublishedFile, None] = {}
+        self._asked: set[MediaRequest] = set()
+        self._bench = Bench(store, stage, self._ledger, self._markdown(found), self._context, self._press)
+        common = (program_digest(store.digest), theme.digest, self._site, config, sorted(self._addresses))
+        self._keys = Keys(common, source.gallery, source.export, store.digest)
 
     def print_runs(self) -> ShownRuns:
-        """Every run's pages; a second pass for those whose media had to be made."""
-        bench = RunsBench(
-            self._source.gallery, self._source.export, self._store.find, self._markdown, self._context, self._press
+        """Every run's pages."""
+        bench = RunsBench(self._bench, self._source.gallery, self._source.export, self._keys.run)
+        done = self._do(
+            functools.partial(render_runs, bench), {f"run `{one.id}`": one for one in self._source.gallery.cards}
         )
-        work = functools.partial(render_runs, bench)
-        done, waiting = RunsDone(), list(self._source.gallery.cards)
-        while waiting:
-            batch = RunsDone()
-            for one in fork_map(work, waiting, jobs=self._options.jobs):
-                batch.add(one)
-            self._make(batch.needed)
-            waiting, batch.waiting, batch.needed = batch.waiting, [], {}
-            done.add(batch)
-        self._take(done.printed, done.used, done.found)
-        return ShownRuns.of(newest_first(done.shown, self._source.gallery.cards))
+        shown = [one.shown for one in done if one.shown is not None]
+        return ShownRuns.of(newest_first(shown, self._source.gallery.cards))
 
     def print_cases(self, runs: ShownRuns) -> None:
         """Every case's pages."""
-        bench = PagesBench(self._store.find, self._markdown, self._context, self._press, runs)
-        waiting = list(self._source.gallery.cases)
-        while waiting:
-            batch = PagesDone()
-            for one in fork_map(functools.partial(render_cases, bench), waiting, jobs=self._options.jobs):
-                batch.add(one)
-            self._make(batch.needed)
-            self._take(batch.printed, batch.used, batch.found)
-            waiting = batch.waiting
+        bench = CasesBench(self._bench, runs, lambda case: self._keys.case(case, runs))
+        self._do(
+            functools.partial(render_cases, bench), {f"case `{one.slug}`": one for one in self._source.gallery.cases}
+        )
 
     def print_site(self, runs: ShownRuns) -> None:
         """The pages of the site as a whole."""
-        bench = PagesBench(self._store.find, self._markdown, self._context, self._press, runs)
-        plan = SitePlan(self._config.title, self._config.featured, self._source.articles, runs, self._site.feeds)
-        done = render_site(bench, lambda context: plan_site(context, plan))
-        if done.needed:
-            self._make(done.needed)
-            done = render_site(bench, lambda context: plan_site(context, plan))
-        self._take(done.printed, done.used, done.found)
+        plan = SitePlan(self._config.title, self._config.featured, self._source.articles, self._site.feeds)
+        key = self._keys.site((plan, self._source.gallery.export_id, self._source.gallery.export_date), runs)
+        plan_all = functools.partial(plan_site, site=plan, runs=runs)
+        self._do(lambda _: [render_site(self._bench, plan_all, key=key)], {"the site": None})
+
+    def _do(self, work: Callable[[Sequence[Item]], list[JobDone]], items: Mapping[str, Item]) -> list[JobDone]:
+        """Do the jobs, in several processes; those whose media had to be made first, once more."""
+        done: list[JobDone] = []
+        waiting = dict(items)
+        while waiting:
+            answers = [one for some in fork_map(work, list(waiting.values()), jobs=self._options.jobs) for one in some]
+            done += [one for one in answers if not one.needed]
+            waiting = {one.name: waiting[one.name] for one in answers if one.needed}
+            self._make({request: None for one in answers for request in one.needed})
+        for one in done:
+            self._take(one)
+        return done
+
+    def _take(self, done: JobDone) -> None:
+        self._printed.add(done.printed)
+        self._used.update(dict.fromkeys(done.used))
+        self._found.extend(done.found)
+        if done.entry is not None:
+            self._entries[done.name] = done.entry
+            self._asked.update(done.entry.asked)
 
     def print_files(self, runs: ShownRuns) -> None:
         """Everything beside pages: media, the theme's files, feeds, sitemap, headers, redirects."""
@@ -183,9 +201,13 @@ class _Line:
         if not self._found.has_errors:
             check_links(printed.links, printed.outputs, printed.anchors)
 
+    def remember(self) -> None:
+        """Write down what the published build was made from, for the next one."""
+        self._ledger.save(self._entries)
+
     def report(self, published: Published, stages: tuple[tuple[str, float], ...]) -> BuildReport:
         """What the finished build has to say."""
-        media = self._store.report
+        made = self._store.report.misses
         return BuildReport(
             succeeded=True,
             diagnostics=tuple(self._found),
@@ -195,8 +217,8 @@ class _Line:
             files=len(self._printed.outputs),
             written=published.written,
             removed=published.removed,
-            media_made=media.misses,
-            media_reused=media.hits,
+            media_made=made,
+            media_reused=len(self._asked) - made,
             stages=stages,
         )
 
@@ -220,11 +242,6 @@ class _Line:
 
     def _make(self, needed: Iterable[MediaRequest]) -> None:
         make_media(needed, store=self._store, jobs=self._options.jobs, found=self._found, progress=self._progress)
-
-    def _take(self, printed: Printed, used: Iterable[PublishedFile], found: Iterable[Diagnostic]) -> None:
-        self._printed.add(printed)
-        self._used.update(dict.fromkeys(used))
-        self._found.extend(found)
 
 
 class _Clock:

@@ -22,4 +22,5 @@ class Explanation:
 def read_explanations() -> Mapping[Rule, Explanation]:
     """Every explanation, by rule, group by group in the order of the file."""
     text = resources.files("sitegen").joinpath("explanations.toml").read_text(encoding="utf-8")
-    return {Rule(name): Explanation(**fields) for name, fields in tomllib.loads(text).items()}
+    rules = {rule.value: rule for rule in Rule}
+    return {rules[name]: Explanation(**fields) for name, fields in tomllib.loads(text).items()}

@@ -10,6 +10,7 @@ from sitegen.catalog.catalog import Catalog
 from sitegen.catalog.read import read_catalog
 from sitegen.config import DEFAULT_EXPORT, SiteConfig
 from sitegen.diagnostics import Diagnostics, Place
+from sitegen.digest import digest_of_text
 from sitegen.export.fetch import fetch_export
 from sitegen.export.index import Export, VersionId, empty_export, version_of
 from sitegen.export.merge import bare_version, merge_versions
@@ -67,8 +68,8 @@ def find_export(options: BuildOptions, config: SiteConfig, *, found: Diagnostics
 
 def _fetch(address: str, cache_dir: Path, found: Diagnostics) -> Export:
     """A published export, brought to the cache; an address without one is a gallery without runs."""
-    folder = fetch_export(address, cache_dir / "exports", found=found)
-    if folder is not None:
+    folder = cache_dir / "exports" / digest_of_text(address)
+    if fetch_export(address, folder) is not None:
         return open_export(folder, found=found)
     found.report(
         Rule.MISSING_EXPORT,

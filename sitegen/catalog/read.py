@@ -1,29 +1,22 @@
-"""The catalog, read from its folders: every fault of every file is reported, and what has none is resolved.
-
-Source: Overview, "Catalog Layout": `test-cases/<type>/<difficulty>/<folder>/<version>/`; the catalog of real manifests:
-`game-jams/<slug>/<version>/`.
-"""
+"""The catalog, read from its folders: every fault of every file is reported, and what has none is resolved."""
 
 import dataclasses
 import os
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from sitegen.catalog.catalog import Catalog
 from sitegen.catalog.check import check_version
 from sitegen.catalog.engines import EngineTable
 from sitegen.catalog.folder import VersionFolder
-from sitegen.catalog.read_version import JAM_MANIFEST, MANIFEST, read_version
+from sitegen.catalog.layout import manifest_of, version_folders
+from sitegen.catalog.read_version import read_version
 from sitegen.catalog.resolve import resolve
 from sitegen.catalog.toml_file import parse_toml
 from sitegen.diagnostics import Diagnostic, Diagnostics, Place
 from sitegen.model.case import CaseVersion, version_key
 from sitegen.parallel import fork_map
 from sitegen.rules import Rule
-
-_LAYOUT = {"test-cases": 3, "game-jams": 1}  # folder levels above a version folder
-_VERSION_LIKE = re.compile(r"v?\d")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -41,7 +34,7 @@ def read_catalog(root: Path, *, engines: EngineTable, found: Diagnostics) -> Cat
 
     A root without `test-cases/` and `game-jams/` is an empty catalog.
     """
-    folders = [VersionFolder(root, name) for name in _version_folders(root)]
+    folders = [VersionFolder(root, name) for name in version_folders(root)]
     read = _read_all(folders, engines)
     for one in read:
         found.extend(one.found)
@@ -55,27 +48,6 @@ def read_catalog(root: Path, *, engines: EngineTable, found: Diagnostics) -> Cat
         versions=tuple(sorted(versions, key=lambda version: (version.slug, version_key(version.version)))),
         folders=folders_told,
     )
-
-
-def _version_folders(root: Path) -> Iterator[str]:
-    """The version folders below a root, sorted. Files and folders that nobody declares are nobody's business."""
-    for top, levels in _LAYOUT.items():
-        names = [top]
-        for _ in range(levels):
-            names = [f"{name}/{inner}" for name in names for inner in _folders_in(root / name)]
-        manifest = JAM_MANIFEST if top == "game-jams" else MANIFEST
-        for name in names:
-            for inner in _folders_in(root / name):
-                if _VERSION_LIKE.match(inner) or (root / name / inner / manifest).is_file():
-                    yield f"{name}/{inner}"
-
-
-def _folders_in(folder: Path) -> list[str]:
-    try:
-        with os.scandir(folder) as entries:
-            return sorted(entry.name for entry in entries if not entry.name.startswith(".") and entry.is_dir())
-    except OSError:
-        return []
 
 
 def _read_all(folders: Sequence[VersionFolder], engines: EngineTable) -> list[_Read]:
@@ -134,6 +106,6 @@ def _check_identities(root: Path, read: Sequence[_Read], found: Diagnostics) -> 
 def _slug_place(root: Path, name: str) -> Place:
     """Where a version states its slug: looked up again, since only a conflict needs it."""
     folder = VersionFolder(root, name)
-    manifest = JAM_MANIFEST if name.startswith("game-jams/") else MANIFEST
+    manifest = manifest_of(name)
     file = parse_toml(folder.name_of(manifest), folder.read(manifest) or b"", found=Diagnostics())
     return file.value_place(("slug",)) if file else Place(folder.name_of(manifest))

@@ -7,6 +7,7 @@ from sitegen.catalog.engines import EngineTable
 from sitegen.catalog.folder import VersionFolder
 from sitegen.catalog.grammar.case import CaseFile, JamFile, VariantFile
 from sitegen.catalog.grammar.extras import ErrataFile
+from sitegen.catalog.layout import ERRATA, JAM_MANIFEST, manifest_of
 from sitegen.catalog.paths import check_path
 from sitegen.catalog.read_table import read_table
 from sitegen.catalog.toml_file import TomlFile, parse_toml
@@ -16,14 +17,13 @@ from sitegen.catalog.written import TableT, Written, declared
 from sitegen.diagnostics import Diagnostics, Place
 from sitegen.rules import Rule
 
-MANIFEST, JAM_MANIFEST, ERRATA = "test-case.toml", "game-jam.toml", "errata.toml"
 _JAM_VARIANT = "base"  # a jam is one theme, and has this variant
 
 
 def read_version(folder: VersionFolder, *, known: EngineTable, found: Diagnostics) -> WrittenVersion | None:
     """What a version folder says; None, and a diagnostic, where its manifest is missing or no TOML."""
-    is_jam = folder.name.startswith("game-jams/")
-    manifest = JAM_MANIFEST if is_jam else MANIFEST
+    manifest = manifest_of(folder.name)
+    is_jam = manifest == JAM_MANIFEST
     if not folder.is_file(manifest):
         hint = f"add `{manifest}`, or take the folder away"
         message = f"the version folder has no `{manifest}`"

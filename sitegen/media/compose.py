@@ -25,7 +25,7 @@ from sitegen.media.recipe import (
     Way,
 )
 
-STILLS = 8  # frames that differ from each other, from the start, offered for the poster
+STILLS = 4  # frames that differ from each other, from the start, offered for the poster
 STILL_WIDTH_PX = 1_280
 SILENT_DB = -70.0  # the loudest sample of a track that nobody can hear
 _MAX_ALLOCATION = 1 << 29

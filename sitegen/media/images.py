@@ -92,7 +92,7 @@ def _rewritten(image: Image.Image, found: Format, content: bytes) -> Still:
         is_lossless = _LOSSLESS_WEBP in content[:_HEAD_OF_WEBP_BYTES]
         return _written(image, "webp", format="WEBP", lossless=is_lossless, exact=is_lossless, quality=_WEBP_QUALITY)
     plain = image if image.mode in _PNG_MODES else image.convert("RGBA" if image.has_transparency_data else "RGB")
-    return _written(plain, "png", format="PNG", compress_level=9)
+    return _written(plain, "png", format="PNG", compress_level=6)
 
 
 def _written(image: Image.Image, extension: str, **options: str | int | bool) -> Still:

@@ -76,12 +76,12 @@ def stills_in(stream: bytes) -> list[Image.Image]:
 
 
 def _png(image: Image.Image) -> Still:
-    return _still(image, "png", format="PNG", compress_level=9)
+    return _still(image, "png", format="PNG", compress_level=6)
 
 
 def _webp(image: Image.Image) -> Still:
     mode = "RGBA" if image.has_transparency_data else "RGB"
-    return _still(image.convert(mode), "webp", format="WEBP", quality=80, method=2)
+    return _still(image.convert(mode), "webp", format="WEBP", quality=80, method=1)
 
 
 def _still(image: Image.Image, extension: str, **options: str | int) -> Still:

@@ -131,6 +131,20 @@ class MediaStore:
             parts.append(self._set_digest(request.store_images))
         return digest_of_text("\n".join(parts))
 
+    def state(self, request: MediaRequest) -> str:
+        """What `find` would answer, as a word: equal words, equal answers."""
+        try:
+            return f"{self.key(request)} {request.name}"
+        except OSError as problem:
+            return f"{problem.errno} {request.name}"
+
+    def digest(self, path: Path) -> str:
+        """The digest of any file, remembered like a source's; a word for one that cannot be read."""
+        try:
+            return self._stamps.digest(path)
+        except OSError as problem:
+            return f"{problem.errno}"
+
     def put(self, key: str, entry: Entry, *, lasting: bool) -> None:
         """Remember an outcome: for good, or until the store is closed."""
         self._entries[key] = entry

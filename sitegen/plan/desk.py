@@ -35,6 +35,7 @@ class MediaDesk:
     def __init__(self, find: Find) -> None:
         self._find = find
         self.needed: dict[MediaRequest, None] = {}  # not made yet
+        self.asked: dict[MediaRequest, None] = {}  # all that was asked for
         self.said: dict[Diagnostic, None] = {}  # what is wrong with the media that were shown
         self.used: dict[PublishedFile, None] = {}  # to be published
 
@@ -51,6 +52,7 @@ class MediaDesk:
     ) -> MediaView:
         """The medium at `source` as a page shows it under `label`; `name` is its flat name for downloads."""
         request = MediaRequest(source, kind, name, subject, place, store_images or {})
+        self.asked.setdefault(request)
         medium = self._find(request)
         if medium is None:
             self.needed.setdefault(request)

@@ -30,13 +30,12 @@ class SitePlan:
     title: str
     featured: str | None
     articles: Sequence[Article]
-    runs: ShownRuns
     feeds: Sequence[Link]  # empty where there is no base address
 
 
-def plan_site(context: PlanContext, site: SitePlan) -> Planned:
+def plan_site(context: PlanContext, site: SitePlan, runs: ShownRuns) -> Planned:
     """Every page that belongs to neither a case nor a run."""
-    gallery, runs = context.gallery, site.runs
+    gallery = context.gallery
     cards = [case_card(context, case, runs.of_case(case.slug)) for case in gallery.cases]
     changelog = whole_changelog(context, runs)
     errata = _whole_errata(context, runs)

@@ -28,7 +28,9 @@ def highlight_file(code: str, name: str) -> Html:
     return Markup(_colour(code, _lexer_of_file(PurePosixPath(name).name)))  # noqa: S704 - escaped by the formatter
 
 
+@functools.lru_cache(maxsize=512)
 def _colour(code: str, lexer: Lexer | None) -> str:
+    """Kept, because a file stands on the Inputs page of every coordinate, and colouring is slow."""
     if lexer is None or len(code) > _TOO_LONG:
         return str(escape(code))
     return str(pygments_highlight(code, lexer, _formatter()))

@@ -81,5 +81,5 @@ def date(moment: str) -> Markup:
 def coded(text: str) -> Markup:
     """A text of ours in which names stand in backticks, as markup: `held by `ball.spin`` shows the name as code."""
     parts = text.split("`")
-    shown = (Markup("<code>{}</code>" if index % 2 else "{}").format(part) for index, part in enumerate(parts))
-    return Markup("").join(shown)
+    plain, code = Markup("{}"), Markup("<code>{}</code>")
+    return Markup("").join((code if index % 2 else plain).format(part) for index, part in enumerate(parts))

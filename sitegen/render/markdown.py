@@ -4,6 +4,7 @@ Raw HTML is off in the parser, the result is sanitised once more, and only then 
 A link that leads nowhere is a warning and becomes text; an image is shown only where its name resolves to a medium.
 """
 
+import copy
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -14,7 +15,7 @@ from markdown_it.token import Token
 from markupsafe import Markup, escape
 from mdit_py_plugins.tasklists import tasklists_plugin
 
-from sitegen.diagnostics import Diagnostics, Place
+from sitegen.diagnostics import Diagnostic, Diagnostics, Place
 from sitegen.render.code import HIGHLIGHT_CLASSES, highlight
 from sitegen.rules import Rule
 from sitegen.views.common import Html, MediaView
@@ -47,14 +48,20 @@ Resolve = Callable[[str], str | None]
 
 
 class Markdown:
-    """Renders texts; the same text at the same place is rendered once."""
+    """Renders texts; the same text at the same place is rendered once, and what is wrong with it told every time."""
 
     def __init__(self, *, href: Callable[[str], str], addresses: frozenset[str], found: Diagnostics) -> None:
         self._href = href  # adds the base path
         self._addresses = addresses  # every page of the site
         self._found = found
         self._parser = _make_parser()
-        self._kept: dict[tuple[Any, ...], Html] = {}
+        self._kept: dict[tuple[Any, ...], tuple[Html, tuple[Diagnostic, ...]]] = {}
+
+    def telling(self, found: Diagnostics) -> "Markdown":
+        """The same renderer, with what it has rendered, that reports to `found`."""
+        other = copy.copy(self)
+        other._found = found  # noqa: SLF001 - its own kind
+        return other
 
     def render(
         self,
@@ -70,8 +77,12 @@ class Markdown:
             return Markup()
         key = (text, place, top_heading, _frozen(links), _frozen(images))
         if key not in self._kept:
-            self._kept[key] = self._render(text, place, links or {}, images or {}, top_heading)
-        return self._kept[key]
+            own = Diagnostics()
+            html = self.telling(own)._render(text, place, links or {}, images or {}, top_heading)  # noqa: SLF001
+            self._kept[key] = html, tuple(own)
+        html, said = self._kept[key]
+        self._found.extend(said)
+        return html
 
     def _render(
         self, text: str, place: Place, links: Mapping[str, str], images: Mapping[str, MediaView], top_heading: int

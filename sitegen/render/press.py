@@ -8,6 +8,7 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
+from sitegen.digest import digest_of_bytes, digest_of_file
 from sitegen.plan.pages import BuildFolder, File, Page, Planned
 from sitegen.plan.urls import twin_url
 from sitegen.render.pages import Renderer
@@ -31,6 +32,7 @@ class Printed:
     repeated: list[tuple[str, str]] = dataclasses.field(default_factory=list)  # address written twice, its second maker
     links: list[tuple[str, str]] = dataclasses.field(default_factory=list)  # page, target that is still to be checked
     anchors: dict[str, frozenset[str]] = dataclasses.field(default_factory=dict)  # by page
+    digests: dict[str, str] = dataclasses.field(default_factory=dict)  # by address: of what was written
     indexed: list[str] = dataclasses.field(default_factory=list)  # canonical pages, for the sitemap
 
     def add(self, other: "Printed") -> None:
@@ -40,6 +42,7 @@ class Printed:
         self.repeated += other.repeated
         self.links += other.links
         self.anchors.update(other.anchors)
+        self.digests.update(other.digests)
         self.indexed += other.indexed
 
     def settle(self) -> None:
@@ -82,7 +85,7 @@ class Press:
         if not self.printed.note(head.url, f"the page `{head.title}` of {maker}"):
             return
         rendered = self._renderer.render(page.view)
-        self._writes.write(rendered.url, rendered.html)
+        self._write(rendered.url, rendered.html)
         self.printed.anchors[rendered.url] = rendered.anchors
         self.printed.links += [(rendered.url, link) for link in rendered.links if link not in self._addresses]
         if head.is_indexed and head.canonical_url == head.url:
@@ -95,15 +98,23 @@ class Press:
         if not self.printed.note(file.url, maker):
             return
         if isinstance(file.content, bytes):
-            self._writes.write(file.url, file.content)
+            self._write(file.url, file.content)
         else:
-            self._writes.place(file.url, file.content, immutable=False)
+            self._copy(file.url, file.content)
 
     def _print_build(self, build: BuildFolder, maker: str) -> None:
         for path in sorted(_files_inside(build.folder)):
             url = build.url + quote(path.relative_to(build.folder).as_posix())
             if self.printed.note(url, f"the build of {maker}"):
-                self._writes.place(url, path, immutable=False)
+                self._copy(url, path)
+
+    def _write(self, url: str, content: bytes) -> None:
+        self._writes.write(url, content)
+        self.printed.digests[url] = digest_of_bytes(content)
+
+    def _copy(self, url: str, source: Path) -> None:
+        self._writes.place(url, source, immutable=False)
+        self.printed.digests[url] = digest_of_file(source)
 
 
 def _files_inside(folder: Path) -> Iterable[Path]:

@@ -50,7 +50,7 @@ def _finish_schema(schema: dict[str, Any], model: type[pydantic.BaseModel]) -> N
             del properties[name]
     schema.pop("title", None)
     schema["required"] = [name for name, field in shape.items() if field.required and not field.forbidden]
-    schema["additionalProperties"] = False
+    schema["additionalProperties"] = issubclass(model, FreeTable)
 
 
 class Table(pydantic.BaseModel):
