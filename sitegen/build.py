@@ -204,6 +204,7 @@ class _Line:
     def remember(self) -> None:
         """Write down what the published build was made from, for the next one."""
         self._ledger.save(self._entries)
+        self._store.save()
 
     def report(self, published: Published, stages: tuple[tuple[str, float], ...]) -> BuildReport:
         """What the finished build has to say."""
