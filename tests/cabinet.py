@@ -37,7 +37,12 @@ domain = "rolling"
 
 
 def legacy_case(
-    slug: str = "marble", version: str = "v1.0.0", *, name: str = "Marble", more: str = "", changelog: str = "- Introduced.\n"
+    slug: str = "marble",
+    version: str = "v1.0.0",
+    *,
+    name: str = "Marble",
+    more: str = "",
+    changelog: str = "- Introduced.\n",
 ) -> Mapping[str, str]:
     """The files of a legacy case version."""
     folder = f"test-cases/end-to-end/easy/{slug}/{version}"

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from sitegen.build import BuildReport, build_site
+from sitegen.config import read_config
 from sitegen.diagnostics import Diagnostics
 from sitegen.options import BuildOptions
 from sitegen.source import read_source
-from sitegen.config import read_config
 
 
 @dataclasses.dataclass(frozen=True)

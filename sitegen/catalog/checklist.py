@@ -29,18 +29,26 @@ def default_jam_ids() -> set[str]:
     return {title.lower() for title in _JAM_CATEGORIES}
 
 
-def resolve_checklist(version: WrittenVersion, variant: Written[VariantFile]) -> tuple[ResolvedItem, ...]:
+def common_checklist(version: WrittenVersion) -> tuple[ResolvedItem, ...]:
+    """The entries that every variant has."""
+    return tuple(_item(written, is_graded=version.is_jam) for written in version.items_of(version.case))
+
+
+def resolve_checklist(
+    version: WrittenVersion, variant: Written[VariantFile], common: tuple[ResolvedItem, ...]
+) -> tuple[ResolvedItem, ...]:
     """The effective checklist of a variant: the common entries, then its own.
 
     A variant that repeats the id of a common category adds its items to that category.
     """
     items: dict[str, ResolvedItem] = {}
-    for written in (*version.items_of(version.case), *version.items_of(variant)):
-        item = _item(written, is_graded=version.is_jam)
+    own = (_item(written, is_graded=version.is_jam) for written in version.items_of(variant))
+    for item in (*common, *own):
         earlier = items.get(item.id)
-        if earlier is not None:
-            item = dataclasses.replace(earlier, points=(*earlier.points, *item.points))
-        items[item.id] = item
+        if earlier is None:
+            items[item.id] = item
+        else:
+            items[item.id] = dataclasses.replace(earlier, points=(*earlier.points, *item.points))
     if not items and version.is_jam:
         return tuple(_jam_category(title, text) for title, text in _JAM_CATEGORIES.items())
     return tuple(items.values())

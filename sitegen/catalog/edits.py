@@ -5,7 +5,7 @@ import tomllib
 
 import tomli_w
 
-from sitegen.catalog.locate import locate
+from sitegen.catalog.locate import Locator
 
 _STRING = re.compile(rb'"""(?:.|\n)*?"""|\'\'\'(?:.|\n)*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'')
 
@@ -13,16 +13,17 @@ _STRING = re.compile(rb'"""(?:.|\n)*?"""|\'\'\'(?:.|\n)*?\'\'\'|"(?:\\.|[^"\\\n]
 def append_to_list(text: str, key: str, value: str) -> str | None:
     """The text with a string added to the end of a list of strings; None where it cannot be done safely."""
     source = text.encode("utf-8")
-    spots = locate(source)
-    values = tomllib.loads(text).get(key)
-    if not isinstance(values, list) or (key,) not in spots:
+    locator = Locator(source)
+    values, spot = tomllib.loads(text).get(key), locator.find((key,))
+    if not isinstance(values, list) or spot is None:
         return None
     written = tomli_w.dumps({"x": value}).removeprefix("x = ").strip()
-    start = spots[key,].value
+    start = spot.value
     if not values:
         end, addition = source.find(b"[", start) + 1, written
     else:
-        last = spots[key, len(values) - 1].value
+        entry = locator.find((key, len(values) - 1))
+        last = entry.value if entry else start
         match = _STRING.match(source, last)
         if match is None:
             return None

@@ -11,6 +11,8 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
+FILE, DIRECTORY, OTHER = "file", "directory", "other"
+
 _SEEDED_HIDDEN = (".gitignore", ".cargo")  # the hidden names that are seeded
 
 
@@ -19,14 +21,21 @@ class WalkedFile:
     """A file found below a directory."""
 
     path: str  # relative to the directory, with `/`
-    source: Path
     is_hidden: bool = False  # hidden, and so never seeded; folders are told as one, not walked
     leads_out: bool = False  # a symbolic link that leaves the version folder
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Found:
+    """What a path leads to, links followed."""
+
+    real: str
+    kind: str | None  # None: nothing is there
+
+
 @dataclasses.dataclass(frozen=True)
 class VersionFolder:
-    """One version of a case as a folder."""
+    """One version of a case as a folder. What it holds is looked up once."""
 
     root: Path  # of the catalog
     name: str  # relative to the root, with `/`
@@ -37,8 +46,16 @@ class VersionFolder:
         return self.root / self.name
 
     @functools.cached_property
-    def _real_folders(self) -> dict[str, str]:
-        return {"": os.path.realpath(self.path)}
+    def _looked(self) -> dict[str, _Found]:
+        return {"": _Found(os.path.realpath(self.path), DIRECTORY)}
+
+    @functools.cached_property
+    def _listings(self) -> dict[str, dict[str, str | None]]:
+        return {}
+
+    @functools.cached_property
+    def _contents(self) -> dict[str, bytes | None]:
+        return {}
 
     @functools.cached_property
     def _walks(self) -> dict[str, tuple[WalkedFile, ...]]:
@@ -53,38 +70,52 @@ class VersionFolder:
 
         Source: Manifests, introduction: every path is relative to the version folder and resolves inside it.
         """
-        if "\0" in path:
-            return True
         if path.startswith("/") or leads_up(path):
             return False
-        home, real = self._real_folders[""], self._real(posixpath.normpath(path))
+        home, real = self._looked[""].real, self._look(path).real
         return real == home or real.startswith(home + os.sep)
 
-    def _real(self, path: str) -> str:
-        """Where a path leads; folders are looked up once, since a checklist names hundreds of scripts in a few."""
-        folder, name = posixpath.split(path)
-        if folder not in self._real_folders:
-            self._real_folders[folder] = self._real(folder)
-        here = os.path.join(self._real_folders[folder], name)  # noqa: PTH118 - Path is ten times slower
-        return os.path.realpath(here) if os.path.islink(here) else here  # noqa: PTH114 - the same
-
     def kind(self, path: str) -> str | None:
-        """`file`, `directory` or `other`; None where nothing is."""
-        try:
-            mode = os.stat(f"{self.path}/{path}").st_mode  # noqa: PTH116 - Path is ten times slower
-        except (OSError, ValueError):
-            return None
-        if stat.S_ISDIR(mode):
-            return "directory"
-        return "file" if stat.S_ISREG(mode) else "other"
+        """`file`, `directory` or `other`; None where nothing is. The case of letters counts, on every system."""
+        return None if path.startswith("/") or leads_up(path) else self._look(path).kind
 
     def is_file(self, path: str) -> bool:
         """Whether a path is a file inside it."""
-        return self.is_inside(path) and self.kind(path) == "file"
+        return self.kind(path) == FILE and self.is_inside(path)
 
     def is_directory(self, path: str) -> bool:
         """Whether a path is a directory inside it."""
-        return self.is_inside(path) and self.kind(path) == "directory"
+        return self.kind(path) == DIRECTORY and self.is_inside(path)
+
+    def _look(self, path: str) -> _Found:
+        """What a relative path leads to. Folders are listed once: a checklist names hundreds of scripts in a few."""
+        path = posixpath.normpath(path)
+        path = "" if path == "." else path
+        if path not in self._looked:
+            self._looked[path] = self._look_up(path)
+        return self._looked[path]
+
+    def _look_up(self, path: str) -> _Found:
+        folder, name = posixpath.split(path)
+        parent = self._look(folder)
+        here = f"{parent.real}{os.sep}{name}"
+        if parent.kind != DIRECTORY or name not in self._listing(parent.real):
+            return _Found(here, None)
+        kind = self._listing(parent.real)[name]
+        if kind is not None:
+            return _Found(here, kind)
+        real = os.path.realpath(here)
+        return _Found(real, _kind_of(real))
+
+    def _listing(self, folder: str) -> dict[str, str | None]:
+        """The names in a folder with their kinds; None for a symbolic link."""
+        if folder not in self._listings:
+            try:
+                with os.scandir(folder) as entries:
+                    self._listings[folder] = {entry.name: _entry_kind(entry) for entry in entries}
+            except OSError:
+                self._listings[folder] = {}
+        return self._listings[folder]
 
     def size(self, path: str) -> int:
         """How many bytes a file has; none where it is gone."""
@@ -94,18 +125,18 @@ class VersionFolder:
             return 0
 
     def read(self, path: str) -> bytes | None:
-        """The bytes of a file; None where it cannot be read."""
-        try:
-            return (self.path / path).read_bytes()
-        except (OSError, ValueError):
-            return None
+        """The bytes of a file, read once; None where it cannot be read."""
+        if path not in self._contents:
+            try:
+                self._contents[path] = (self.path / path).read_bytes()
+            except (OSError, ValueError):
+                self._contents[path] = None
+        return self._contents[path]
 
     def names_in(self, path: str) -> list[str]:
         """The names in a directory, sorted; none where it cannot be read."""
-        try:
-            return sorted(os.listdir(self.path / path))  # noqa: PTH208 - names alone
-        except (OSError, ValueError):
-            return []
+        found = self._look(path)
+        return sorted(self._listing(found.real)) if found.kind == DIRECTORY else []
 
     def files_below(self, directory: str) -> tuple[WalkedFile, ...]:
         """Every file below a directory, sorted; links are followed while they stay inside, each directory once.
@@ -114,26 +145,48 @@ class VersionFolder:
         """
         directory = posixpath.normpath(directory)
         if directory not in self._walks:
-            seen = frozenset((os.path.realpath(self.path / directory),))
+            seen = frozenset((self._look(directory).real,))
             self._walks[directory] = tuple(self._walk(directory, "", seen))
         return self._walks[directory]
 
     def _walk(self, directory: str, below: str, seen: frozenset[str]) -> Iterator[WalkedFile]:
         for name in self.names_in(posixpath.join(directory, below)):
             path = posixpath.join(below, name)
-            source = self.path / directory / path
-            if source.is_symlink() and not self.is_inside(posixpath.join(directory, path)):
-                yield WalkedFile(path, source, leads_out=True)
+            inner = posixpath.join(directory, path)
+            if not self.is_inside(inner):
+                yield WalkedFile(path, leads_out=True)
             elif name.startswith(".") and name not in _SEEDED_HIDDEN:
-                yield WalkedFile(path, source, is_hidden=True)
-            elif source.is_dir():
-                real = os.path.realpath(source)
+                yield WalkedFile(path, is_hidden=True)
+            elif self.kind(inner) == DIRECTORY:
+                real = self._look(inner).real
                 if real not in seen:
                     yield from self._walk(directory, path, seen | {real})
-            elif source.is_file():
-                yield WalkedFile(path, source)
+            elif self.kind(inner) == FILE:
+                yield WalkedFile(path)
 
 
 def leads_up(path: str) -> bool:
     """Whether a relative path leaves the folder that it starts in."""
-    return posixpath.normpath(path).split("/")[0] == ".."
+    return ".." in path and posixpath.normpath(path).split("/")[0] == ".."
+
+
+def _entry_kind(entry: os.DirEntry[str]) -> str | None:
+    """The kind of an entry; None for a symbolic link."""
+    try:
+        if entry.is_symlink():
+            return None
+        if entry.is_dir():
+            return DIRECTORY
+        return FILE if entry.is_file() else OTHER
+    except OSError:
+        return OTHER
+
+
+def _kind_of(path: str) -> str | None:
+    try:
+        mode = Path(path).stat().st_mode
+    except (OSError, ValueError):
+        return None
+    if stat.S_ISDIR(mode):
+        return DIRECTORY
+    return FILE if stat.S_ISREG(mode) else OTHER

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 
 from sitegen.catalog.grammar.case import VariantFile
 from sitegen.catalog.rules.identity import display_name
-from sitegen.catalog.seeding import Seed, seeds
+from sitegen.catalog.seed import Seed
+from sitegen.catalog.seeding import seeds
 from sitegen.catalog.template_scope import Json, shape_of_context
 from sitegen.catalog.templates import Size, Template, parse_template, render
 from sitegen.catalog.version import Spelling, WrittenVersion

@@ -1,7 +1,7 @@
 """Where the keys and values of a TOML text stand.
 
 Values come from `tomllib`, which keeps no places; a syntax tree of the same text has them. It is made only when
-something is reported.
+something is reported, and only the tables on the way to a key are looked into: a manifest has thousands of keys.
 """
 
 import dataclasses
@@ -24,79 +24,75 @@ class Spot:
     is_header: bool  # written as `[table]` or `[[table]]`
 
 
-def locate(source: bytes) -> dict[KeyPath, Spot]:
-    """The spot of every table, key and list entry of a TOML text, by key path."""
-    parser = tree_sitter.Parser(tree_sitter.Language(tree_sitter_toml.language()))
-    walk = _Walk()
-    table: KeyPath = ()
-    for node in parser.parse(source).root_node.children:
-        match node.type:
-            case "pair":
-                walk.pair(node, ())
-            case "table" | "table_array_element":
-                table = walk.header(node)
-                for child in node.children:
-                    if child.type == "pair":
-                        walk.pair(child, table)
-            case _:
-                pass
-    return walk.spots
+class Locator:
+    """Finds the spots of tables, keys and list entries in one TOML text."""
 
-
-class _Walk:
-    """The spots found so far, and how many entries each list of tables has."""
-
-    def __init__(self) -> None:
-        self.spots: dict[KeyPath, Spot] = {}
+    def __init__(self, source: bytes) -> None:
+        parser = tree_sitter.Parser(tree_sitter.Language(tree_sitter_toml.language()))
+        self._tree = parser.parse(source)  # kept: its nodes live as long as it
+        self._spots: dict[KeyPath, Spot] = {}
+        self._closed: dict[KeyPath, list[tree_sitter.Node]] = {}  # what holds pairs that were not looked into
         self._entries: dict[KeyPath, int] = {}
+        for node in self._tree.root_node.children:
+            if node.type == "pair":
+                self._closed.setdefault((), []).append(node)
+            elif node.type in ("table", "table_array_element") and len(node.children) > 1:
+                self._header(node)
 
-    def header(self, node: tree_sitter.Node) -> KeyPath:
-        """Note a header and what it implies, and answer the path of the table it opens."""
+    def find(self, path: KeyPath) -> Spot | None:
+        """The spot of a key path; None where the text does not have it."""
+        for length in range(min(len(path), _DEEPEST) + 1):
+            for node in self._closed.pop(path[:length], ()):
+                self._open(node, path[:length])
+        return self._spots.get(path)
+
+    def _header(self, node: tree_sitter.Node) -> None:
+        """Note a header and what it implies; the pairs below it are looked into when someone asks for them."""
         spot = Spot(node.start_byte, node.start_byte, is_header=True)
         names = [name for name, _ in _names(node.children[1])]
         path: KeyPath = ()
         for name in names[:-1]:
             path = self._latest((*path, name))
-            self.spots.setdefault(path, spot)
+            self._spots.setdefault(path, spot)
         path = (*path, *names[-1:])
         if node.type == "table":
             path = self._latest(path)
         else:
-            self.spots.setdefault(path, spot)
+            self._spots.setdefault(path, spot)
             index = self._entries.get(path, -1) + 1
             self._entries[path] = index
             path = (*path, index)
-        self.spots[path] = spot
-        return path
+        self._spots[path] = spot
+        self._closed.setdefault(path, []).append(node)
 
     def _latest(self, path: KeyPath) -> KeyPath:
         return (*path, self._entries[path]) if path in self._entries else path
 
-    def pair(self, node: tree_sitter.Node, table: KeyPath, depth: int = 0) -> None:
-        """Note `key = value`, the tables that a dotted key implies, and what the value holds."""
+    def _open(self, node: tree_sitter.Node, path: KeyPath) -> None:
+        """Note what a root pair, a table, an inline table or a list holds."""
+        if node.type == "pair":
+            self._pair(node, path)
+        elif node.type == "array":
+            entries = (child for child in node.children if child.is_named and child.type != "comment")
+            for index, child in enumerate(entries):
+                self._spots[*path, index] = Spot(child.start_byte, child.start_byte, is_header=False)
+                self._closed.setdefault((*path, index), []).append(child)
+        elif node.type in ("table", "table_array_element", "inline_table"):
+            for child in node.children:
+                if child.type == "pair":
+                    self._pair(child, path)
+
+    def _pair(self, node: tree_sitter.Node, table: KeyPath) -> None:
+        """Note `key = value` and the tables that a dotted key implies."""
         if len(node.children) < 3:  # noqa: PLR2004 - a key, a sign and a value
             return
         key, _, value = node.children[:3]
         path = table
         for name, offset in _names(key):
             path = (*path, name)
-            self.spots.setdefault(path, Spot(offset, offset, is_header=False))
-        self.spots[path] = Spot(key.start_byte, value.start_byte, is_header=False)
-        self._value(value, path, depth + 1)
-
-    def _value(self, node: tree_sitter.Node, path: KeyPath, depth: int) -> None:
-        if depth > _DEEPEST:
-            return
-        if node.type == "inline_table":
-            for child in node.children:
-                if child.type == "pair":
-                    self.pair(child, path, depth)
-        elif node.type == "array":
-            entries = (child for child in node.children if child.is_named and child.type != "comment")
-            for index, child in enumerate(entries):
-                spot = Spot(child.start_byte, child.start_byte, is_header=False)
-                self.spots[(*path, index)] = spot
-                self._value(child, (*path, index), depth + 1)
+            self._spots.setdefault(path, Spot(offset, offset, is_header=False))
+        self._spots[path] = Spot(key.start_byte, value.start_byte, is_header=False)
+        self._closed.setdefault(path, []).append(value)
 
 
 def _names(key: tree_sitter.Node) -> list[tuple[str, int]]:

@@ -51,6 +51,11 @@ def written_items(written: WrittenFile) -> tuple[WrittenItem, ...]:
     return (*items, *(_category(one) for one in declared(at / "review" / "categories", categories)))
 
 
+def rated_entries(item: WrittenItem) -> tuple[WrittenItem | WrittenPoint, ...]:
+    """Where keys of a point can stand: the points; and an item with sub-items, where they are one too many."""
+    return (item, *item.points) if item.has_sub_items and isinstance(item.entry, ReviewItem) else item.points
+
+
 def named_by(item: WrittenItem, key: str) -> tuple[Declared[str], ...]:
     """What an item, and each of its points that has such a key, names under `domain`, `reference` or `proof`."""
     entries: tuple[WrittenItem | WrittenPoint, ...] = (item, *item.points) if item.has_sub_items else (item,)

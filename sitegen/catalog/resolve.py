@@ -1,7 +1,7 @@
 """A case version linked: what later stages share. Only a version without errors is resolved."""
 
 from sitegen.catalog.builds import resolve_baselines, resolve_reference_builds
-from sitegen.catalog.checklist import resolve_checklist
+from sitegen.catalog.checklist import common_checklist, resolve_checklist
 from sitegen.catalog.effective import effective_proofs, effective_references
 from sitegen.catalog.grammar.case import JamFile, VariantFile
 from sitegen.catalog.inputs import InputReader
@@ -12,7 +12,18 @@ from sitegen.catalog.showcase import resolve_showcase
 from sitegen.catalog.version import WrittenVersion
 from sitegen.catalog.written import Written, declared
 from sitegen.diagnostics import Diagnostics, Place
-from sitegen.model.case import CaseVersion, Domain, Engine, Erratum, Inputs, Package, Proof, Reference, Variant
+from sitegen.model.case import (
+    CaseVersion,
+    Domain,
+    Engine,
+    Erratum,
+    Inputs,
+    Package,
+    Proof,
+    Reference,
+    ReviewItem,
+    Variant,
+)
 from sitegen.model.media import IMAGE
 from sitegen.rules import Rule
 
@@ -31,6 +42,7 @@ def resolve(version: WrittenVersion, *, found: Diagnostics) -> CaseVersion | Non
     if found.has_errors:
         return None
     table = version.case.table
+    common = common_checklist(version)
     return CaseVersion(
         slug=table.slug or "",
         version=version.version,
@@ -44,7 +56,7 @@ def resolve(version: WrittenVersion, *, found: Diagnostics) -> CaseVersion | Non
         experimental=bool(table.experimental),
         validator_rated=version.is_validator_rated,
         engines=_engines(version),
-        variants=tuple(_variant(version, variant, inputs) for variant in version.variants),
+        variants=tuple(_variant(version, variant, inputs, common) for variant in version.variants),
         errata=_errata(version),
         packages=tuple(
             Package(package, version.known.packages[package]) for package in table.packages or () if package is not None
@@ -82,14 +94,19 @@ def _engines(version: WrittenVersion) -> tuple[Engine, ...]:
     )
 
 
-def _variant(version: WrittenVersion, variant: Written[VariantFile], inputs: dict[_Key, Inputs | None]) -> Variant:
+def _variant(
+    version: WrittenVersion,
+    variant: Written[VariantFile],
+    inputs: dict[_Key, Inputs | None],
+    common: tuple[ReviewItem, ...],
+) -> Variant:
     slug = variant.table.slug or ""
     rendered = {engine: inputs[variant.file.name, engine] for engine in version.engines}
     return Variant(
         slug=slug,
         name=display_name(slug, variant.table.name),
         description=variant.table.description or "",
-        items=resolve_checklist(version, variant),
+        items=resolve_checklist(version, variant, common),
         domains=_domains(version, variant),
         inputs={engine: one for engine, one in rendered.items() if one is not None},
         references=tuple(

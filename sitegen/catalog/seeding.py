@@ -3,36 +3,19 @@
 Source: Overview, "Workspace", "Variants", "Assets"; Manifests, "Case tables" (spec, reference).
 """
 
-import dataclasses
 import posixpath
 from collections.abc import Iterator
 
-from sitegen.catalog.at import At
 from sitegen.catalog.grammar.case import VariantFile
 from sitegen.catalog.grammar.parts import Reference, Spec
 from sitegen.catalog.media_kinds import media_kind
 from sitegen.catalog.points import WrittenFile
+from sitegen.catalog.seed import Seed
 from sitegen.catalog.version import WrittenVersion
 from sitegen.catalog.written import Declared, Written, declared
 from sitegen.model.media import IMAGE
 
 TEMPLATE = ".hbs"
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Seed:
-    """A file that a run is seeded with."""
-
-    dest: str  # normalised, relative to the run's root
-    kind: str  # workspace, spec, script, asset or reference
-    path: str | None  # in the version folder; None for the picture of a mockup, which nobody has made yet
-    at: At  # where it was declared
-    is_template: bool = False
-
-    @property
-    def is_rendered(self) -> bool:
-        """Whether it is the picture of a mockup."""
-        return self.path is None
 
 
 def spec_dest(spec: Spec) -> str | None:
@@ -52,6 +35,13 @@ def reference_dest(reference: Reference) -> str | None:
 
 def seeds(version: WrittenVersion, variant: Written[VariantFile], engine: str) -> tuple[Seed, ...]:
     """Every file that a run of that variant and engine is seeded with; what is missing on disk is left out."""
+    key = (variant.file, engine)
+    if key not in version.seeded:
+        version.seeded[key] = _seeds(version, variant, engine)
+    return version.seeded[key]
+
+
+def _seeds(version: WrittenVersion, variant: Written[VariantFile], engine: str) -> tuple[Seed, ...]:
     return (
         *_starter_files(version, variant, engine),
         *_specs(version, version.case),

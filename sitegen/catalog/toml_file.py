@@ -6,7 +6,7 @@ import re
 import tomllib
 from typing import Any
 
-from sitegen.catalog.locate import KeyPath, Spot, locate
+from sitegen.catalog.locate import KeyPath, Locator, Spot
 from sitegen.diagnostics import Diagnostics, Place
 from sitegen.rules import Rule
 
@@ -40,8 +40,8 @@ class TomlFile:
         return self.text.encode("utf-8")
 
     @functools.cached_property
-    def _spots(self) -> dict[KeyPath, Spot]:
-        return locate(self._source)
+    def _locator(self) -> Locator:
+        return Locator(self._source)
 
     def has(self, path: KeyPath) -> bool:
         """Whether the file gives that key, whatever its value."""
@@ -67,12 +67,12 @@ class TomlFile:
 
     def is_header(self, path: KeyPath) -> bool:
         """Whether the path is a table that has a header of its own."""
-        spot = self._spots.get(path)
+        spot = self._locator.find(path)
         return spot is not None and spot.is_header
 
     def _nearest(self, path: KeyPath) -> Spot | None:
         for length in range(len(path), 0, -1):
-            if spot := self._spots.get(path[:length]):
+            if spot := self._locator.find(path[:length]):
                 return spot
         return None
 

@@ -10,6 +10,7 @@ from sitegen.catalog.folder import VersionFolder
 from sitegen.catalog.grammar.case import CaseFile, JamFile, VariantFile
 from sitegen.catalog.grammar.extras import ErrataFile
 from sitegen.catalog.points import WrittenFile, WrittenItem, written_items
+from sitegen.catalog.seed import Seed
 from sitegen.catalog.toml_file import TomlFile
 from sitegen.catalog.written import Declared, Written, declared
 from sitegen.model.case import NO_ENGINE
@@ -125,6 +126,11 @@ class WrittenVersion:
     def files(self) -> tuple[WrittenFile, ...]:
         """The manifest, then the variant files."""
         return (self.case, *self.variants)
+
+    @functools.cached_property
+    def seeded(self) -> dict[tuple[TomlFile, str], tuple[Seed, ...]]:
+        """What `seeding.seeds` has worked out, by variant file and engine."""
+        return {}
 
     @functools.cached_property
     def _items(self) -> dict[TomlFile, tuple[WrittenItem, ...]]:

@@ -24,7 +24,7 @@ def test_no_page_breaks_the_content_policy_or_logs_an_error(demo: SiteFolder, de
     page.on("console", lambda message: _note(said, message))
     page.on("pageerror", lambda error: said.append(str(error)))
     page.on("requestfailed", lambda request: said.append(f"failed: {request.url}"))
-    page.on("request", lambda request: said.append(f"third party: {request.url}") if not request.url.startswith((demo_url, "data:", "blob:")) else None)
+    page.on("request", lambda request: _note_third_party(said, request.url, demo_url))
 
     for address in pages_of_each_kind(demo):
         page.goto(demo_url + address)
@@ -35,6 +35,11 @@ def test_no_page_breaks_the_content_policy_or_logs_an_error(demo: SiteFolder, de
 def _note(said: list[str], message: ConsoleMessage) -> None:
     if message.type in ("error", "warning"):
         said.append(f"{page_of(message)}: {message.text}")
+
+
+def _note_third_party(said: list[str], url: str, own: str) -> None:
+    if not url.startswith((own, "data:", "blob:")):
+        said.append(f"third party: {url}")
 
 
 def page_of(message: ConsoleMessage) -> str:

@@ -49,17 +49,17 @@ def change_description(root: Path) -> None:
 
 
 def change_a_spec(root: Path) -> None:
-    path = sorted((root / CASE / "specs").rglob("*.md"))[0]
+    path = min((root / CASE / "specs").rglob("*.md"))
     path.write_text(path.read_text() + "\nOne more line.\n")
 
 
 def change_a_starter_file(root: Path) -> None:
-    path = sorted((root / CASE / "workspaces").rglob("package.json"))[0]
+    path = min((root / CASE / "workspaces").rglob("package.json"))
     path.write_text(path.read_text() + "\n")
 
 
 def change_a_reference_build(root: Path) -> None:
-    path = sorted((root / CASE).rglob("dist/game.js"))[0]
+    path = min((root / CASE).rglob("dist/game.js"))
     path.write_text(path.read_text() + "\n// changed\n")
 
 
@@ -85,7 +85,7 @@ def withdraw_a_run(root: Path) -> None:
 
 
 def lose_a_medium(root: Path) -> None:
-    sorted((root / "content/export/media/runs").rglob("*.png"))[0].unlink()
+    min((root / "content/export/media/runs").rglob("*.png")).unlink()
 
 
 def swap_two_media(root: Path) -> None:

@@ -53,7 +53,7 @@ def test_a_broken_record_is_named_and_leaves_the_last_site_as_it_was(site_folder
     shutil.copytree(REPOSITORY / "content/export", export)
     site_folder.build(export=str(export), jobs=2)
     before = site_folder.files()
-    document = sorted((export / "documents/runs").rglob("*.json"))[0]
+    document = min((export / "documents/runs").rglob("*.json"))
     document.write_text('{"record": {"id": 7}}')
 
     report = site_folder.build(export=str(export), jobs=2)

@@ -161,7 +161,7 @@ def review(
     )
 
 
-def card(**members: Any) -> RunCard:  # noqa: ANN401 - members of the card's JSON
+def card(**members: Any) -> RunCard:
     document: Json = {
         "id": "run-1",
         "state": "completed",

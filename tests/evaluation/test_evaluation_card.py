@@ -109,7 +109,7 @@ def test_an_erratum_that_excludes_is_the_likely_cause() -> None:
         ),
     ],
 )
-def test_the_likely_cause_is_told(outcome: Any, members: dict[str, Any], cause: str) -> None:  # noqa: ANN401 - of a table
+def test_the_likely_cause_is_told(outcome: Any, members: dict[str, Any], cause: str) -> None:
     complaint = compare_with_card(outcome, card(rating="broken", **members))
 
     assert complaint is not None

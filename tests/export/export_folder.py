@@ -17,7 +17,7 @@ Json = dict[str, Any]
 GENERATION = "snapshots/g1"
 
 
-def subject(**members: Any) -> Json:  # noqa: ANN401 - members of JSON
+def subject(**members: Any) -> Json:
     """What was run: case `pong` v1.0.0, base, no engine."""
     return {
         "testCaseSlug": "pong",
@@ -30,7 +30,7 @@ def subject(**members: Any) -> Json:  # noqa: ANN401 - members of JSON
     }
 
 
-def card(run_id: str = "run-1", **members: Any) -> Json:  # noqa: ANN401 - members of JSON
+def card(run_id: str = "run-1", **members: Any) -> Json:
     """A card of layout 2."""
     return {
         "id": run_id,
@@ -43,18 +43,18 @@ def card(run_id: str = "run-1", **members: Any) -> Json:  # noqa: ANN401 - membe
     }
 
 
-def document(run_id: str = "run-1", **members: Any) -> Json:  # noqa: ANN401 - members of JSON
+def document(run_id: str = "run-1", **members: Any) -> Json:
     """A run document of layout 2; `record` members go into its record."""
     record = {"id": run_id, "subject": subject(), "status": {"state": "completed"}, **members.pop("record", {})}
     return {"schemaVersion": 2, "record": record, "reviews": [], **members}
 
 
-def case(**members: Any) -> Json:  # noqa: ANN401 - members of JSON
+def case(**members: Any) -> Json:
     """A case document with one variant, `base`."""
     return {"slug": "pong", "version": "v1.0.0", "name": "Pong", "variants": [{"slug": "base"}], **members}
 
 
-def local_record(run_id: str = "run-1", **members: Any) -> Json:  # noqa: ANN401 - members of JSON
+def local_record(run_id: str = "run-1", **members: Any) -> Json:
     """A record as a local run leaves it."""
     record: Json = document(run_id, record=members)["record"]
     return record
@@ -77,7 +77,7 @@ class ExportFolder:
             else:
                 path.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
 
-    def write_index(self, cards: Sequence[Json], **members: Any) -> None:  # noqa: ANN401 - members of JSON
+    def write_index(self, cards: Sequence[Json], **members: Any) -> None:
         """Write `index.json` and `runs.json` of layout 2."""
         index = {
             "schemaVersion": 2,

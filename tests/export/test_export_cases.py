@@ -18,7 +18,7 @@ def one_run(folder: ExportFolder) -> ExportFolder:
     return folder
 
 
-def only_variant(folder: ExportFolder, **members: Any) -> Variant:  # noqa: ANN401 - members of JSON
+def only_variant(folder: ExportFolder, **members: Any) -> Variant:
     folder.write_case(case(**members))
     version = folder.only_case()
     assert version is not None

@@ -14,7 +14,7 @@ from sitegen.model.run import RunCard
 from tests.export.export_folder import card, subject
 
 
-def variant(slug: str = "base", **members: Any) -> Variant:  # noqa: ANN401 - members of a variant
+def variant(slug: str = "base", **members: Any) -> Variant:
     one = Variant(
         slug=slug,
         name="Base",

@@ -16,7 +16,7 @@ def is_declared(version: WrittenVersion, found: Diagnostics) -> None:
     if version.is_jam or case.table.instrumentation is not None or case.is_unsure("instrumentation"):
         return
     points = (point for written in version.files() for item in version.items_of(written) for point in item.points)
-    first = next((point for point in points if point.validation), None)
+    first = next((point for point in points if point.entry.validation), None)
     if first is not None:
         message = f"the point {quoted(first.label)} has a script, and the case declares no `[instrumentation]`"
         hint = "add an `[instrumentation]` table with `handle`"

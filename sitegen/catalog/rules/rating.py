@@ -1,8 +1,7 @@
 """Who rates a version, and what its points must say for it."""
 
 from sitegen.catalog.at import At
-from sitegen.catalog.grammar.checklist import ReviewItem
-from sitegen.catalog.points import WrittenItem, WrittenPoint
+from sitegen.catalog.points import WrittenItem, WrittenPoint, rated_entries
 from sitegen.catalog.version import Spelling, WrittenVersion
 from sitegen.catalog.words import quoted
 from sitegen.diagnostics import Diagnostics
@@ -18,24 +17,22 @@ def rating_keys(version: WrittenVersion, found: Diagnostics) -> None:
     """
     for written in version.files():
         for item in version.items_of(written):
-            for at in dict.fromkeys((item.at, *(point.at for point in item.points))):
-                _check_rating_keys(version, item, at, found)
+            for one in rated_entries(item):
+                for name in _RATING_KEYS:
+                    if name in one.entry.model_fields_set:
+                        _check_rating_key(version, item, one.at, name, found)
 
 
-def _check_rating_keys(version: WrittenVersion, item: WrittenItem, at: At, found: Diagnostics) -> None:
-    is_review_item = isinstance(item.entry, ReviewItem)
-    for name in _RATING_KEYS:
-        key = at / name
-        if not key.is_given() or (at == item.at and not is_review_item):
-            continue
-        if version.spelling is Spelling.LEGACY:
-            message = f"`{name}` belongs to versions with engines, and reviewers rate this one"
-            hint = f"take `{name}` out, or spell the starter project as `[workspaces]`"
-            found.report(Rule.RATING_KEY_ON_LEGACY_VERSION, message, key.key_place, hint=hint)
-        elif at == item.at and item.has_sub_items and version.spelling is Spelling.ENGINES:
-            message = f"`{name}` stands beside sub-items, which are rated one by one"
-            hint = f"move `{name}` to the sub-items"
-            found.report(Rule.RATING_KEY_BESIDE_SUB_ITEMS, message, key.key_place, hint=hint)
+def _check_rating_key(version: WrittenVersion, item: WrittenItem, at: At, name: str, found: Diagnostics) -> None:
+    key = at / name
+    if version.spelling is Spelling.LEGACY:
+        message = f"`{name}` belongs to versions with engines, and reviewers rate this one"
+        hint = f"take `{name}` out, or spell the starter project as `[workspaces]`"
+        found.report(Rule.RATING_KEY_ON_LEGACY_VERSION, message, key.key_place, hint=hint)
+    elif item.has_sub_items and at == item.at and version.spelling is Spelling.ENGINES:
+        message = f"`{name}` stands beside sub-items, which are rated one by one"
+        hint = f"move `{name}` to the sub-items"
+        found.report(Rule.RATING_KEY_BESIDE_SUB_ITEMS, message, key.key_place, hint=hint)
 
 
 def rated_points(version: WrittenVersion, found: Diagnostics) -> None:
@@ -53,16 +50,17 @@ def rated_points(version: WrittenVersion, found: Diagnostics) -> None:
 
 def _check_rated(point: WrittenPoint, found: Diagnostics) -> None:
     label = quoted(point.label)
-    if not (point.at / "failure_cap").is_given():
+    given = point.entry.model_fields_set
+    if "failure_cap" not in given:
         hint = "add `failure_cap`: the best rating its domains keep while it fails"
         found.report(Rule.MISSING_FAILURE_CAP, f"the point {label} has no `failure_cap`", point.at.place, hint=hint)
-    if not (point.at / "domains").is_given():
+    if "domains" not in given:
         hint = "add `domains`: what a failure lowers"
         found.report(Rule.MISSING_POINT_DOMAINS, f"the point {label} has no `domains`", point.at.place, hint=hint)
     elif point.entry.domains == []:
         message = f"the point {label} has an empty list of `domains`"
         place = (point.at / "domains").place
         found.report(Rule.MISSING_POINT_DOMAINS, message, place, hint="name at least one domain")
-    if not (point.at / "validation").is_given():
+    if "validation" not in given:
         hint = "add `validation` with `script` and `outputs`"
         found.report(Rule.MISSING_POINT_VALIDATION, f"the point {label} has no `validation`", point.at.place, hint=hint)

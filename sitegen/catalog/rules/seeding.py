@@ -10,7 +10,8 @@ from sitegen.catalog.effective import effective_proofs
 from sitegen.catalog.folder import leads_up
 from sitegen.catalog.grammar.case import VariantFile
 from sitegen.catalog.links import relative_links
-from sitegen.catalog.seeding import Seed, seeds
+from sitegen.catalog.seed import Seed
+from sitegen.catalog.seeding import seeds
 from sitegen.catalog.version import WrittenVersion
 from sitegen.catalog.words import closest, listed, quoted
 from sitegen.catalog.written import Written, declared

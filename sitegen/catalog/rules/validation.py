@@ -7,9 +7,9 @@ import posixpath
 
 from sitegen.catalog.at import At
 from sitegen.catalog.folder import leads_up
-from sitegen.catalog.grammar.checklist import ReviewItem, Validation
+from sitegen.catalog.grammar.checklist import Validation
 from sitegen.catalog.paths import check_inside
-from sitegen.catalog.points import WrittenPoint
+from sitegen.catalog.points import WrittenPoint, rated_entries
 from sitegen.catalog.version import Spelling, WrittenVersion
 from sitegen.catalog.words import closest, did_you_mean, listed, quoted
 from sitegen.catalog.written import Declared, declared
@@ -22,14 +22,14 @@ def where_allowed(version: WrittenVersion, found: Diagnostics) -> None:
     """Source: a validation sits neither on a graded jam category nor beside sub-items."""
     for written in version.files():
         for item in version.items_of(written):
-            for at in dict.fromkeys((item.at, *(point.at for point in item.points))):
-                key = at / "validation"
-                if not key.is_given():
+            for one in rated_entries(item):
+                if "validation" not in one.entry.model_fields_set:
                     continue
+                key = one.at / "validation"
                 if version.is_jam:
                     message, hint = "a graded category has no validation: a person grades it", "take `validation` out"
                     found.report(Rule.VALIDATION_ON_GRADED_CATEGORY, message, key.key_place, hint=hint)
-                elif at == item.at and item.has_sub_items and isinstance(item.entry, ReviewItem):
+                elif one is item:
                     message = "`validation` stands beside sub-items, which are decided one by one"
                     hint = "move it to the sub-items"
                     found.report(Rule.VALIDATION_BESIDE_SUB_ITEMS, message, key.key_place, hint=hint)
@@ -40,7 +40,7 @@ def _validations(version: WrittenVersion) -> list[tuple[WrittenPoint, Declared[V
     if version.is_jam:
         return []
     points = [point for written in version.files() for item in version.items_of(written) for point in item.points]
-    return [(point, point.validation) for point in points if point.validation]
+    return [(point, validation) for point in points if (validation := point.validation)]
 
 
 def scripts_exist(version: WrittenVersion, found: Diagnostics) -> None:
@@ -109,7 +109,7 @@ def scripts_decide_one_point(version: WrittenVersion, found: Diagnostics) -> Non
     for items in [common, *((*common, *version.items_of(variant)) for variant in version.variants)]:
         seen: dict[str, str] = {}
         for point in (point for item in items for point in item.points):
-            script = point.validation.value.script if point.validation else None
+            script = point.entry.validation.script if point.entry.validation else None
             if not script:
                 continue
             script = posixpath.normpath(script)
