@@ -13,6 +13,7 @@ from pathlib import Path
 
 FILE, DIRECTORY, OTHER = "file", "directory", "other"
 
+_DEEPEST = 100  # folders; nothing real lies deeper
 _SEEDED_HIDDEN = (".gitignore", ".cargo")  # the hidden names that are seeded
 
 
@@ -96,6 +97,8 @@ class VersionFolder:
         return self._looked[path]
 
     def _look_up(self, path: str) -> _Found:
+        if path.count("/") > _DEEPEST:
+            return _Found(f"{self._looked[''].real}{os.sep}{path}", None)
         folder, name = posixpath.split(path)
         parent = self._look(folder)
         here = f"{parent.real}{os.sep}{name}"

@@ -36,7 +36,7 @@ class Locator:
         for node in self._tree.root_node.children:
             if node.type == "pair":
                 self._closed.setdefault((), []).append(node)
-            elif node.type in ("table", "table_array_element") and len(node.children) > 1:
+            elif node.type in ("table", "table_array_element") and node.child_count > 1:
                 self._header(node)
 
     def find(self, path: KeyPath) -> Spot | None:
@@ -49,7 +49,8 @@ class Locator:
     def _header(self, node: tree_sitter.Node) -> None:
         """Note a header and what it implies; the pairs below it are looked into when someone asks for them."""
         spot = Spot(node.start_byte, node.start_byte, is_header=True)
-        names = [name for name, _ in _names(node.children[1])]
+        key = node.child(1)
+        names = [name for name, _ in _names(key)] if key else []
         path: KeyPath = ()
         for name in names[:-1]:
             path = self._latest((*path, name))

@@ -8,6 +8,8 @@ from sitegen.catalog.words import closest, quoted
 from sitegen.diagnostics import Diagnostics
 from sitegen.rules import Rule
 
+_LONGEST = 500  # characters of a path that is worth guessing at
+
 
 def check_path(folder: VersionFolder, at: At, path: str, *, wants: str | None, found: Diagnostics) -> bool:
     """Whether a declared path is fit for use; `wants`: file, directory, or None for either.
@@ -52,11 +54,16 @@ def _nearby(folder: VersionFolder, path: str) -> str | None:
     """What is there under a similar name."""
     if "\\" in path:
         return "separate folders with `/`"
+    if len(path) > _LONGEST:
+        return None
     parent, name = posixpath.split(posixpath.normpath(path))
     if leaf := closest(name, folder.names_in(parent)):
         return f"did you mean `{posixpath.join(parent, leaf)}`?"
+    rest = name
     while parent and folder.kind(parent) is None:
         parent, name = posixpath.split(parent)
         if folder.kind(parent or ".") == "directory" and (leaf := closest(name, folder.names_in(parent))):
-            return f"there is a `{posixpath.join(parent, leaf)}`"
+            meant = posixpath.join(parent, leaf, rest)
+            return f"did you mean `{meant}`?" if folder.kind(meant) else f"there is `{posixpath.join(parent, leaf)}`"
+        rest = posixpath.join(name, rest)
     return None

@@ -59,13 +59,13 @@ def rated_entries(item: WrittenItem) -> tuple[WrittenItem | WrittenPoint, ...]:
 def named_by(item: WrittenItem, key: str) -> tuple[Declared[str], ...]:
     """What an item, and each of its points that has such a key, names under `domain`, `reference` or `proof`."""
     entries: tuple[WrittenItem | WrittenPoint, ...] = (item, *item.points) if item.has_sub_items else (item,)
-    known = [one for one in entries if _has_key(one, key)]  # else it is a key of any type that is refused
-    named = [(one.at / key, getattr(one.entry, key)) for one in known]
+    given = [one for one in entries if key in one.entry.model_fields_set and _has_key(one, key)]
+    named = [(one.at / key, getattr(one.entry, key)) for one in given]
     return tuple(Declared(at, name) for at, name in named if name is not None)
 
 
 def _has_key(one: WrittenItem | WrittenPoint, key: str) -> bool:
-    field = shape_of(type(one.entry)).get(key)
+    field = shape_of(type(one.entry)).get(key)  # another key may hold anything
     return field is not None and not field.forbidden
 
 

@@ -1,6 +1,7 @@
 """The catalog, read from its folders: every fault of every file is reported, and what has none is resolved."""
 
 import dataclasses
+import gc
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -55,7 +56,11 @@ def _read_all(folders: Sequence[VersionFolder], engines: EngineTable) -> list[_R
     order = {folder.name: place for place, folder in enumerate(folders)}
 
     def work(some: Sequence[VersionFolder]) -> list[_Read]:
-        return [_read_one(folder, engines) for folder in some]
+        gc.disable()  # nothing here refers to itself, and looking for what does takes a tenth of the time
+        try:
+            return [_read_one(folder, engines) for folder in some]
+        finally:
+            gc.enable()
 
     slices = fork_map(work, folders, jobs=os.cpu_count() or 1)
     return sorted((one for read in slices for one in read), key=lambda one: order[one.folder])

@@ -11,6 +11,9 @@ from sitegen.diagnostics import Diagnostics, Place
 from sitegen.rules import Rule
 
 _PLACE_IN_MESSAGE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_LONGEST = 8_000_000  # characters; real manifests reach a quarter of a million
+_MANY_DOTS = 500
+_DEEP_KEY = re.compile(r"(?:[\w\"'-]+\s*\.\s*){100}")
 _REASONS = (  # what tomllib says, and how we say it
     ("Cannot overwrite a value", "a key is given twice"),
     ("Cannot declare", "a table is declared twice"),
@@ -19,7 +22,7 @@ _REASONS = (  # what tomllib says, and how we say it
     ("Unclosed array", "a list is never closed"),
     ("Unterminated string", "a string is never closed"),
     ("Invalid initial character for a key part", "a key cannot start so"),
-    ("Invalid value", "this is no value: text needs quotes"),
+    ("Invalid value", "there is no value here that can be read"),
     ("Expected '=' after a key", "a key needs `=` and a value"),
     ("Expected newline or end of document", "something follows a value that is complete"),
     ("Unescaped '\\'", "a backslash that escapes nothing: write it twice"),
@@ -89,15 +92,17 @@ def parse_toml(name: str, content: bytes, *, found: Diagnostics) -> TomlFile | N
     """
     try:
         text = content.decode("utf-8-sig")
+        _guard(text)
         return TomlFile(name, text, tomllib.loads(text))
     except UnicodeDecodeError as error:
         place = place_of_offset(name, content, error.start)
         found.report(Rule.INVALID_TOML, "the file is not UTF-8 text", place, hint="save it as UTF-8")
     except RecursionError:
-        found.report(Rule.INVALID_TOML, "the file nests lists or tables too deeply to be read", Place(name))
+        found.report(Rule.INVALID_TOML, "the file is too long, or nests too deeply, to be read", Place(name))
     except ValueError as error:  # tomllib's own error, or a number too long for Python
         message, place = _explain(name, text, str(error))
-        found.report(Rule.INVALID_TOML, message, place)
+        hint = "text needs quotes, and what is opened above needs its end" if "no value" in message else None
+        found.report(Rule.INVALID_TOML, message, place, hint=hint)
     return None
 
 
@@ -107,6 +112,13 @@ def place_of_offset(name: str, content: bytes, offset: int) -> Place:
     line = content.count(b"\n", 0, offset) + 1
     before = content[start:offset].decode("utf-8", "replace").removeprefix("\ufeff")
     return Place(name, line, len(before) + 1)
+
+
+def _guard(text: str) -> None:
+    """Refuse what takes tomllib minutes: each part of a dotted key costs it as much as all parts before it."""
+    is_deep = text.count(".") > _MANY_DOTS and any(_DEEP_KEY.match(line.lstrip(" \t[")) for line in text.split("\n"))
+    if is_deep or len(text) > _LONGEST:
+        raise RecursionError
 
 
 def _explain(name: str, text: str, message: str) -> tuple[str, Place]:

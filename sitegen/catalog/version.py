@@ -8,6 +8,7 @@ from sitegen.catalog.at import At
 from sitegen.catalog.engines import EngineTable
 from sitegen.catalog.folder import VersionFolder
 from sitegen.catalog.grammar.case import CaseFile, JamFile, VariantFile
+from sitegen.catalog.grammar.checklist import Validation
 from sitegen.catalog.grammar.extras import ErrataFile
 from sitegen.catalog.points import WrittenFile, WrittenItem, written_items
 from sitegen.catalog.seed import Seed
@@ -84,10 +85,11 @@ class WrittenVersion:
 
     @property
     def knows_its_engines(self) -> bool:
-        """Whether `engines` is all there is: no fault hides a declaration."""
+        """Whether `engines` is what was meant: no fault hides a declaration, and none of them is misspelt."""
         tables = self.case.table.engine or ()
-        hidden = any(entry is None or entry.slug is None for entry in tables)
-        return self.spelling is not Spelling.UNCLEAR and not hidden
+        is_hidden = any(entry is None or entry.slug is None for entry in tables)
+        is_misspelt = any(engine not in self.known.engines for engine in self.engines)
+        return self.spelling is not Spelling.UNCLEAR and not is_hidden and not is_misspelt
 
     @property
     def knows_its_variants(self) -> bool:
@@ -139,6 +141,14 @@ class WrittenVersion:
     def items_of(self, written: WrittenFile) -> tuple[WrittenItem, ...]:
         """The checklist entries of one of its files, in order."""
         return self._items[written.file]
+
+    @functools.cached_property
+    def validations(self) -> tuple[Declared[Validation], ...]:
+        """How its points are decided automatically; a jam's are refused, and left out here."""
+        if self.is_jam:
+            return ()
+        points = (point for items in self._items.values() for item in items for point in item.points)
+        return tuple(validation for point in points if (validation := point.validation))
 
     @property
     def root(self) -> At:

@@ -2,8 +2,10 @@
 
 import re
 import shutil
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -11,8 +13,10 @@ from sitegen.catalog.edits import append_tables, append_to_list
 from sitegen.catalog.find import FoundVersion, all_versions, versions_of
 from sitegen.catalog.layout import CASES, ERRATA, JAM_MANIFEST
 from sitegen.catalog.starters import NewCase, case_files, changelog_entry, erratum_table, variant_file
-from sitegen.catalog.words import did_you_mean
+from sitegen.catalog.words import did_you_mean, listed
 from sitegen.commands._options import root_option
+from sitegen.config import read_config
+from sitegen.diagnostics import Diagnostics
 from sitegen.model.case import NO_ENGINE
 from sitegen.problems import EnvironmentProblem
 
@@ -70,11 +74,20 @@ def new_case(
         raise click.BadParameter("give one with --slug: the name has no letters to make it of", param_hint="--slug")
     if any(one.slug == slug for one in all_versions(root)):
         raise EnvironmentProblem(f"there is a case `{slug}` already", hint=f"`sitegen new version {slug}` adds to it")
+    _check_engines(root, engines)
     folder = root / CASES / test_type / difficulty / slug / "v1.0.0"
     case = NewCase(slug, name, difficulty, test_type, tuple(dict.fromkeys(engines)), tags)
     _write_folder(folder, case_files(case))
     _tell(folder, root, "open `specs/overview.md` and describe the game, then `sitegen check`")
     return 0
+
+
+def _check_engines(root: Path, engines: tuple[str, ...]) -> None:
+    known = read_config(root, found=Diagnostics()).engines.engines
+    for engine in engines:
+        if engine not in known:
+            hint = did_you_mean(engine, known, otherwise=f"the engines are {listed(sorted(known))}")
+            raise EnvironmentProblem(f"no engine is called `{engine}`", hint=hint)
 
 
 @command.command("version")
@@ -154,7 +167,7 @@ def new_erratum(  # noqa: PLR0913 - one for each thing that may be said
     values["body"] = body
     path = found.folder.path / ERRATA
     before = path.read_bytes().decode("utf-8-sig") if path.is_file() else ""
-    if f'id = "{values["id"]}"' in before:
+    if any(one.get("id") == values["id"] for one in _errata(before)):
         raise EnvironmentProblem(f"there is an erratum `{values['id']}` already", hint="give it another --id")
     after = append_tables(before, erratum_table(values))
     if after is None:
@@ -162,6 +175,15 @@ def new_erratum(  # noqa: PLR0913 - one for each thing that may be said
     path.write_text(after, encoding="utf-8")
     _tell(path, root, "add its date, and `review` if it concerns one point")
     return 0
+
+
+def _errata(text: str) -> list[dict[str, Any]]:
+    """The errata of a file that can be read; none of any other."""
+    try:
+        errata = tomllib.loads(text).get("erratum")
+    except ValueError:
+        return []
+    return [one for one in errata if isinstance(one, dict)] if isinstance(errata, list) else []
 
 
 def _versions(root: Path, case: str) -> list[FoundVersion]:

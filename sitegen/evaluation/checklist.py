@@ -27,7 +27,6 @@ class Checklist:
     """The points and domains of one coordinate."""
 
     coordinate: Coordinate
-    test_type: str
     validator_rated: bool
     is_jam: bool
     domains: tuple[Domain, ...]
@@ -56,7 +55,6 @@ class Checklist:
         points = tuple(by_id.values())
         return cls(
             coordinate=Coordinate(version.slug, version.version, variant_slug, engine),
-            test_type=version.test_type,
             validator_rated=version.validator_rated,
             is_jam=version.is_jam,
             domains=variant.domains,

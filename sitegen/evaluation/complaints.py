@@ -34,5 +34,5 @@ def unknown_domain(rating: DomainRating, checklist: Checklist, reviewer: str) ->
 
 
 def _did_you_mean(name: str, known: Iterable[str]) -> str | None:
-    closest = difflib.get_close_matches(name, list(known), n=1)
-    return f"did you mean `{closest[0]}`?" if closest else None
+    closest = next(iter(difflib.get_close_matches(name, list(known))), None)
+    return f"did you mean `{closest}`?" if closest else None

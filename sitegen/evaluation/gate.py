@@ -20,7 +20,6 @@ def held_by_gate(outcome: Outcome, *, is_jam: bool) -> Outcome:
     """
     return dataclasses.replace(
         outcome,
-        is_gated=True,
         functional_rating=_BROKEN,
         overall_grade=GRADES[-1] if is_jam else None,
         score=dataclasses.replace(outcome.score, ratio=0.0, earned=0.0) if outcome.score else None,

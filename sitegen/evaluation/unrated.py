@@ -62,7 +62,6 @@ def _told_by(record: RunRecord, decided: Validated, reviews: Iterable[Review]) -
     points = tuple(_told_point(verdict_id) for verdict_id in ids)
     return Checklist(
         coordinate=record.subject.coordinate,
-        test_type=record.subject.test_type or "",
         validator_rated=True,
         is_jam=False,
         domains=(),

@@ -2,6 +2,10 @@
 
 A build works in a folder `.<name>.sitegen-<random>` beside the output, and holds a lock on it. One that no living
 process has locked was left by a killed build: the next start removes it.
+
+Between builds the site before the last one waits in `.<name>.sitegen-spare`: the next build brings it up to date and
+exchanges the two, which spares making and removing hundreds of folders (1.5 s of 2 on some disks). Its files are hard
+links to the output's wherever the two are equal.
 """
 
 import contextlib
@@ -131,6 +135,27 @@ def heal(output: Path) -> None:
             os.close(lock)
 
 
+def spare_of(output: Path) -> Path:
+    """Where the site before the last one waits to be brought up to date. Nobody may trust what is in it."""
+    return output.parent / f".{output.name}.sitegen-spare"
+
+
+def take_spare(output: Path, tree: Path) -> bool:
+    """Whether the spare, if there is one and no other build has taken it, is now `tree`."""
+    try:
+        spare_of(output).rename(tree)
+    except OSError:
+        return False
+    return tree.is_dir() and not tree.is_symlink()
+
+
+def keep_spare(tree: Path, output: Path) -> None:
+    """Keep `tree` as the spare, unless another build has kept its own."""
+    with contextlib.suppress(OSError):
+        if not spare_of(output).exists():
+            tree.rename(spare_of(output))
+
+
 def aside_in(workspace: Path) -> Path:
     """Where the previous site waits, whole, while it is neither published nor removed."""
     return workspace / _ASIDE
@@ -156,8 +181,9 @@ def remove_output(output: Path, *, root: Path | None = None) -> bool:
     whole = checked_output(output, root=root)
     with disk_trouble(f"remove `{output}`"):
         heal(whole)
-        if not whole.exists():
+        if not whole.exists() and not spare_of(whole).exists():
             return False
         with workspace_beside(whole) as workspace:
             discard(whole, workspace)
+            discard(spare_of(whole), workspace)
     return True

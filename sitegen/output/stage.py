@@ -1,34 +1,42 @@
 """The stage: a whole new site beside the published one, which takes its place in one step.
 
-What has not changed is a hard link to the previous output's file, so a stage costs little. Nothing is ever written
-through such a link: a file is made new, or linked, never opened to be changed. So the previous output stays byte for
-byte as it is until the exchange, whatever happens to the build.
+The stage is the spare of the last build, brought up to date: a file that has not changed stays, or is a hard link to
+the previous output's. Nothing is ever written through such a link: a file is made new and renamed into its place,
+never opened to be changed. So the previous output stays byte for byte as it is until the exchange, whatever happens
+to the build. What is in the stage and was not made by this build is removed before it is published.
 """
 
 import contextlib
 import dataclasses
+import io
 import os
 import shutil
 import stat
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import IO, BinaryIO
 
 from sitegen.digest import digest_of_bytes
 from sitegen.output.difference import Published, difference, same_bytes
 from sitegen.output.disk import disk_trouble
 from sitegen.output.exchange import put_in_place
-from sitegen.output.folder import aside_in, checked_output, discard, heal, refuse_foreign, workspace_beside
+from sitegen.output.folder import (
+    aside_in,
+    checked_output,
+    discard,
+    heal,
+    keep_spare,
+    refuse_foreign,
+    take_spare,
+    workspace_beside,
+)
 from sitegen.output.paths import MARKER, file_for
 
 _MARKER_TEXT = b"sitegen made this folder and replaces it as a whole: keep nothing of your own in it.\n"
 _FILE_MODE = 0o644  # whatever the umask: the files are for everybody
 _FOLDER_MODE = 0o755
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _OLD = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC  # a pipe that somebody put there must not block
-
-T = TypeVar("T")
 
 
 @contextlib.contextmanager
@@ -45,7 +53,10 @@ def open_stage(output: Path, *, root: Path | None = None, inputs: Iterable[Path]
             heal(whole)
             stage = Stage(whole, held.enter_context(workspace_beside(whole)))
             stage.prepare()
-        yield stage
+        try:
+            yield stage
+        finally:
+            stage.leave()
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -62,18 +73,28 @@ class Stage:
 
     @property
     def _parts(self) -> Path:
-        """Where files are copied to before they take their place whole."""
+        """Where files are made before they take their place whole."""
         return self.workspace / "parts"
 
+    @property
+    def _made(self) -> Path:
+        """The list of the files that this build has made, one a line, whichever process made them."""
+        return self.workspace / "made"
+
     def prepare(self) -> None:
-        """Lay the empty site. Raises OSError."""
+        """Lay the site, from the spare where there is one. Raises OSError."""
         self._parts.mkdir()
-        self.tree.mkdir()
+        if not take_spare(self.output, self.tree):
+            self.tree.mkdir()
         self.tree.chmod(_FOLDER_MODE)
         self._write(MARKER, _MARKER_TEXT)
 
+    def leave(self) -> None:
+        """Keep what is not published as the spare of the next build."""
+        keep_spare(self.tree, self.output)
+
     def write(self, url: str, content: bytes) -> None:
-        """Make the file that answers `url`. Writing the same again is fine; something else is our own mistake."""
+        """Make the file that answers `url`. Of several contents for one file the last counts (`collect` tells them)."""
         with disk_trouble(f"write `{url}`"):
             self._write(file_for(url), content)
 
@@ -89,7 +110,7 @@ class Stage:
             same = _any_bytes if immutable else _same_as(content)
             if not self._reuse(path, size, same):
                 content.seek(0)
-                self._copy(path, content)
+                self._make(path, content)
 
     def keep(self, url: str, digest: str) -> bool:
         """Whether the previous output's file for `url` has that digest; if so, it is in the new site as well."""
@@ -105,70 +126,73 @@ class Stage:
             raise ValueError("a stage is published once")
         with disk_trouble(f"publish to `{self.output}`"):
             refuse_foreign(self.output)
+            remove_all_but(self.tree, set(self._made.read_text(encoding="utf-8").splitlines()))
             published = difference(self.tree, self.output)
             if published.changed:
                 put_in_place(self.tree, self.output, aside=aside_in(self.workspace))
+                keep_spare(aside_in(self.workspace), self.output)
+            keep_spare(self.tree, self.output)
             discard(self.tree, self.workspace)
             discard(aside_in(self.workspace), self.workspace)
         return published
 
     def _write(self, path: str, content: bytes) -> None:
-        if self._reuse(path, len(content), lambda file: file.read() == content):
-            return
-        try:
-            handle = self._in_its_folder(path, lambda target: os.open(target, _NEW, _FILE_MODE))
-        except FileExistsError:
-            target = self.tree / path
-            if target.is_dir() or target.read_bytes() != content:
-                raise ValueError(f"two contents for one file of the site: {path}") from None
-            return
-        with open(handle, "wb") as file:  # noqa: PTH123 - a handle, made with the flags above
-            os.fchmod(handle, _FILE_MODE)
-            file.write(content)
+        if not self._reuse(path, len(content), lambda file: file.read() == content):
+            self._make(path, io.BytesIO(content))
 
-    def _copy(self, path: str, content: BinaryIO) -> None:
+    def _make(self, path: str, content: IO[bytes]) -> None:
+        """Make a file anew, and put it in its place whole."""
         handle, name = tempfile.mkstemp(dir=self._parts)
         with open(handle, "wb") as part:  # noqa: PTH123 - the handle that mkstemp gives
             os.fchmod(handle, _FILE_MODE)
             shutil.copyfileobj(content, part, 1 << 20)
+        target = self._room_for(path)
+        Path(name).rename(target)
+        self._note(path)
+
+    def _note(self, path: str) -> None:
+        handle = os.open(self._made, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, _FILE_MODE)
         try:
-            self._in_its_folder(path, Path(name).rename)
-        except IsADirectoryError:
-            raise _clash(path) from None
+            os.write(handle, f"{path}\n".encode())
+        finally:
+            os.close(handle)
 
     def _reuse(self, path: str, size: int | None, is_wanted: Callable[[BinaryIO], bool]) -> bool:
-        """Whether the previous output has the wanted file, and it now is the new site's as well."""
-        previous = f"{self.output}/{path}"
-        try:
-            handle = os.open(previous, _OLD)
-        except OSError:
+        """Whether the wanted file stands in the stage: from the spare, or now linked from the previous output."""
+        if _is_there(self.tree / path, size, is_wanted) is not None:
+            self._note(path)
+            return True
+        previous = self.output / path
+        status = _is_there(previous, size, is_wanted)
+        if status is None or not _link(previous, self._room_for(path), status):
             return False
-        with open(handle, "rb") as file:  # noqa: PTH123 - a handle, opened with the flags above
-            status = os.fstat(handle)
-            is_plain = stat.S_ISREG(status.st_mode) and stat.S_IMODE(status.st_mode) == _FILE_MODE
-            if not is_plain or (size is not None and status.st_size != size) or not is_wanted(file):
-                return False
-            with contextlib.suppress(FileNotFoundError):  # another build has removed the previous output meanwhile
-                return self._in_its_folder(path, lambda target: _link(previous, target, status))
-            return False
+        self._note(path)
+        return True
 
-    def _in_its_folder(self, path: str, act: Callable[[str], T]) -> T:
-        """What `act` gives for the file's place; the folders above it are made if they are missing."""
-        target = f"{self.workspace}/tree/{path}"  # strings: with pathlib a stage takes half as long again
-        try:
-            return act(target)
-        except NotADirectoryError:
-            raise _clash(path) from None
-        except FileNotFoundError:
-            try:
-                _make_folder(Path(target).parent, within=self.tree)
-            except (FileExistsError, NotADirectoryError):
-                raise _clash(path) from None
-        return act(target)
+    def _room_for(self, path: str) -> Path:
+        """Where a file goes: the folders above it made, and what stood in its way gone."""
+        target = self.tree / path
+        _make_folder(target.parent, within=self.tree)
+        if target.is_dir() and not target.is_symlink():
+            shutil.rmtree(target)
+        else:
+            target.unlink(missing_ok=True)
+        return target
 
 
-def _clash(path: str) -> ValueError:
-    return ValueError(f"a file and a folder of the site have one name: {path}")
+def _is_there(path: Path, size: int | None, is_wanted: Callable[[BinaryIO], bool]) -> os.stat_result | None:
+    """The status of the file at `path` where it is plain, readable by all, and the wanted one."""
+    try:
+        handle = os.open(path, _OLD)
+    except OSError:
+        return None
+    status = os.fstat(handle)
+    is_plain = stat.S_ISREG(status.st_mode) and stat.S_IMODE(status.st_mode) == _FILE_MODE
+    if not is_plain or (size is not None and status.st_size != size):
+        os.close(handle)
+        return None
+    with open(handle, "rb") as file:  # noqa: PTH123 - a handle, opened with the flags above
+        return status if is_wanted(file) else None
 
 
 def _any_bytes(_file: BinaryIO) -> bool:
@@ -179,32 +203,30 @@ def _same_as(content: BinaryIO) -> Callable[[BinaryIO], bool]:
     return lambda file: same_bytes(file, content)
 
 
-def _link(previous: str, target: str, status: os.stat_result) -> bool:
-    """Whether `target` now is the very file that was looked at. Raises FileNotFoundError where its folder is missing.
+def _link(previous: Path, target: Path, status: os.stat_result) -> bool:
+    """Whether `target` now is the very file that was looked at.
 
     Where it cannot be (too many links, somebody else's file) it is written anew. Another build may have exchanged the
     output since: then `previous` is another file, and the link is taken back.
     """
     try:
         os.link(previous, target, follow_symlinks=False)
-    except FileNotFoundError:
-        raise
-    except FileExistsError:  # linked before, or made by another worker
-        return os.path.samestat(os.lstat(target), status)
     except OSError:
         return False
-    if os.path.samestat(os.lstat(target), status):
+    if os.path.samestat(target.stat(follow_symlinks=False), status):
         return True
-    Path(target).unlink()
+    target.unlink()
     return False
 
 
 def _make_folder(folder: Path, *, within: Path) -> None:
-    if folder.is_dir():
+    if folder.is_dir() and not folder.is_symlink():
         return
     if folder == within:
         raise FileNotFoundError(2, "the stage is gone", str(folder))
     _make_folder(folder.parent, within=within)
+    with contextlib.suppress(FileNotFoundError, IsADirectoryError):
+        folder.unlink()
     try:
         folder.mkdir()
     except FileExistsError:
@@ -212,3 +234,16 @@ def _make_folder(folder: Path, *, within: Path) -> None:
             raise
     else:
         folder.chmod(_FOLDER_MODE)
+
+
+def remove_all_but(tree: Path, wanted: set[str]) -> None:
+    """Remove every file beneath `tree` that is not `wanted` (relative paths), and every folder that is then empty."""
+    for folder, folders, files in os.walk(tree, topdown=False):
+        here = Path(folder)
+        prefix = "" if here == tree else f"{here.relative_to(tree).as_posix()}/"
+        links = [name for name in folders if (here / name).is_symlink()]
+        for name in (*files, *links):
+            if prefix + name not in wanted:
+                (here / name).unlink()
+        if here != tree and not list(here.iterdir()):
+            here.rmdir()

@@ -1,8 +1,10 @@
 """Leaderboards of one coordinate, and the table of all of them."""
 
+import dataclasses
+
 import pytest
 
-from sitegen.evaluation.board import Leaderboard
+from sitegen.evaluation.board import BoardRun, Leaderboard
 from sitegen.evaluation.leaderboard import rank
 from sitegen.evaluation.overview import Cell, Column, overview
 from sitegen.model.case import Coordinate
@@ -159,6 +161,53 @@ def test_correct_performance_runs_rank_by_total_fuel() -> None:
         "the run is not correct": ("r4",),
         "the run ended as `hung`": ("r5",),
     }
+
+
+def test_an_average_of_zero_stands_last() -> None:
+    board = rank([summary("r1", 0.0, model="a"), summary("r2", 0.5, model="b"), summary("r3", 1.0, model="c")])
+
+    assert places(board) == [(1, "c"), (2, "b"), (3, "a")]
+
+
+def test_each_run_is_told_with_its_figures() -> None:
+    run = dataclasses.replace(
+        summary("r1", 0.5, rating="great", aesthetic="good", cost=1.5, fuel=7), overall_grade="poor", is_gated=True
+    )
+
+    assert rank([run]).rows[0].runs == (
+        BoardRun(
+            id="r1",
+            score=0.5,
+            functional_rating="great",
+            aesthetic_rating="good",
+            overall_grade="poor",
+            finished_at="2026-08-01T00:00:00Z",
+            cost_usd=1.5,
+            total_fuel=7,
+            is_gated=True,
+        ),
+    )
+
+
+def test_a_jams_row_tells_its_best_and_worst_grade() -> None:
+    grades = ("great", "poor", "incredible")
+    runs = [dataclasses.replace(summary(f"r{one}", 0.5), overall_grade=one) for one in grades]
+
+    (row,) = rank(runs).rows
+
+    assert (row.best_grade, row.worst_grade) == ("incredible", "poor")
+
+
+def test_runs_that_spent_no_tokens_count_in_the_average() -> None:
+    (row,) = rank([summary("r1", 1.0, tokens=Tokens(0, 0, 0, 0)), summary("r2", 1.0, tokens=Tokens(4, 0, 0, 0))]).rows
+
+    assert (row.average_tokens, row.has_partial_tokens) == (2, False)
+
+
+def test_equally_common_reasons_stand_by_name() -> None:
+    board = rank([summary("r1", None, because="b"), summary("r2", None, because="a")])
+
+    assert [one.reason for one in board.left_out] == ["a", "b"]
 
 
 def test_no_fuel_at_all_is_less_than_a_little() -> None:

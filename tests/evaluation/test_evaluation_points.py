@@ -168,7 +168,7 @@ def test_a_run_of_an_unknown_version_shows_its_records_verdicts_without_ratings(
         ("a", "pass" if completed else None),
         ("b.c", "pass" if completed else None),
     ]
-    assert not any(one.is_scored or one.cap_in_force for one in outcome.points)
+    assert {(one.is_scored, one.cap_in_force) for one in outcome.points} == {(False, False)}
     assert (outcome.functional_rating, outcome.aesthetic_rating, outcome.score) == (None, None, None)
     assert not outcome.is_checklist_known
     assert outcome.rating_reason == (

@@ -1,7 +1,9 @@
 """What stays of a run: its summary, and what each exclusion does to its score."""
 
+import dataclasses
 import pickle
 
+import msgspec
 import pytest
 
 from sitegen.evaluation.checklist import Checklists
@@ -71,6 +73,41 @@ def test_a_summary_holds_the_figures_of_the_run() -> None:
     assert (told.reviews, told.published_at) == (1, "2026-08-01T00:00:00Z")
     assert told.score_without == {"on-a": 0.5}
     assert told.validator_rated
+
+
+def test_a_summary_holds_what_the_record_says_of_the_run() -> None:
+    bare = record({}, typecheck="failed", fuel=(True, 9))
+    subject = msgspec.structs.replace(
+        bare.subject, test_type="performance", harness_version="2.1", engine_version="0.4"
+    )
+    run = msgspec.structs.replace(bare, subject=subject, started_at="2026-07-01", finished_at="2026-07-02")
+    outcome = dataclasses.replace(evaluate_run(EXCLUDED, run, []), overall_grade="poor")
+
+    told = summarize(card(), run, outcome, score_without={})
+
+    assert (told.test_type, told.harness_version, told.engine_version) == ("performance", "2.1", "0.4")
+    assert (told.state, told.started_at, told.finished_at) == ("completed", "2026-07-01", "2026-07-02")
+    assert (told.is_gated, told.total_fuel, told.overall_grade) == (True, 9, "poor")
+
+
+def test_a_record_without_a_test_type_is_end_to_end() -> None:
+    run = msgspec.structs.replace(record({}), subject=msgspec.structs.replace(record({}).subject, test_type=None))
+
+    assert summarize(card(), run, evaluate_run(None, run, []), score_without={}).test_type == "end-to-end"
+
+
+def test_a_score_that_stays_away_without_the_exclusion_is_none() -> None:
+    of = version(whole(point("a")), whole(point("b")), errata=[erratum("a", id_="e1"), erratum("b", id_="e2")])
+
+    assert without(of, record({"b": "pass"})) == {"e1": None, "e2": 1.0}
+
+
+def test_checklists_differ_by_engine() -> None:
+    checklists = Checklists({("case", "v1.0.0"): version(whole(point("a", engines=("simple-2d",))))})
+
+    points = [checklists.at(Coordinate("case", "v1.0.0", "base", one)) for one in ("none", "simple-2d")]
+
+    assert [len(one.points) if one else None for one in points] == [0, 1]
 
 
 def test_a_scored_run_has_no_reason_for_having_no_score() -> None:

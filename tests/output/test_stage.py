@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from sitegen.digest import digest_of_bytes
 from sitegen.output import stage as stage_module
 from sitegen.output.disk import disk_trouble
-from sitegen.output.folder import heal, remove_output, workspace_beside
+from sitegen.output.folder import heal, remove_output, spare_of, workspace_beside
 from sitegen.output.paths import UnsafeAddressError, file_for
 from sitegen.output.stage import Stage, open_stage
 from sitegen.parallel import fork_map
@@ -247,11 +247,33 @@ def test_the_same_content_twice_is_fine(output: Path) -> None:
 @pytest.mark.parametrize(
     ("first", "second"), [("/", "/"), ("/index.html", "/"), ("/a", "/a/"), ("/a/b/", "/a"), ("/a/b/c", "/a/b")]
 )
-def test_two_contents_for_one_place_are_our_own_mistake(output: Path, first: str, second: str) -> None:
+def test_of_two_contents_for_one_place_the_last_counts(output: Path, first: str, second: str) -> None:
     with open_stage(output) as stage:
         stage.write(first, b"one")
-        with pytest.raises(ValueError, match="of the site"):
-            stage.write(second, b"two")
+        stage.write(second, b"two")
+        stage.publish()
+
+    files = {path: content for path, content in snapshot(output).items() if path != ".sitegen"}
+    assert [content for _, content in files.values()] == [b"two"]
+
+
+def test_the_spare_is_brought_up_to_date_whatever_is_in_it(output: Path, tmp_path: Path) -> None:
+    for site in (SITE, {**SITE, "/": b"another home"}, SITE):
+        publish(output, site)
+    spare = spare_of(output)
+    (spare / "index.html").unlink()
+    (spare / "index.html").symlink_to(tmp_path / "elsewhere")
+    (spare / "runs/a/index.json").unlink()
+    (spare / "runs/a/index.json").mkdir()
+    (spare / "stale").mkdir()
+    (spare / "stale/page.html").write_bytes(b"stale")
+
+    publish(output, {**SITE, "/runs/b/": b"run b"})
+
+    expected = {"index.html", "runs/a/index.html", "runs/a/index.json", "runs/b/index.html", ".sitegen"}
+    assert set(snapshot(output)) == expected
+    assert not (output / "index.html").is_symlink()
+    assert not (output / "stale").exists()
 
 
 def test_a_stage_is_published_once(output: Path) -> None:
@@ -422,29 +444,17 @@ def test_a_link_to_a_file_that_was_exchanged_meanwhile_is_taken_back(tmp_path: P
     (tmp_path / "another.html").write_bytes(b"another home")
     status = (tmp_path / "looked-at.html").stat()
 
-    linked = stage_module._link(str(tmp_path / "another.html"), str(tmp_path / "new.html"), status)
+    linked = stage_module._link(tmp_path / "another.html", tmp_path / "new.html", status)
 
     assert not linked
     assert not (tmp_path / "new.html").exists()
-
-
-def test_a_copy_in_the_place_of_a_folder_is_our_own_mistake(output: Path, tmp_path: Path) -> None:
-    source = tmp_path / "game.js"
-    source.write_bytes(b"play()")
-
-    with open_stage(output) as stage:
-        stage.write("/play/a/b", b"file")
-        with pytest.raises(ValueError, match="of the site"):
-            stage.place("/play/a", source, immutable=False)
-        with pytest.raises(ValueError, match="of the site"):
-            stage.place("/play/a/b/c", source, immutable=False)
 
 
 def test_a_stage_that_is_gone_is_told(output: Path) -> None:
     with open_stage(output) as stage:
         pass
 
-    with pytest.raises(EnvironmentProblem, match="the stage is gone"):
+    with pytest.raises(EnvironmentProblem, match="cannot write"):
         stage.write("/", b"home")
 
     assert leftovers(output) == []

@@ -6,6 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from sitegen.output.difference import Published
+from sitegen.output.folder import spare_of
 from sitegen.output.stage import open_stage
 
 Snapshot = dict[str, tuple[int, bytes]]
@@ -34,5 +35,6 @@ def parsed(xml: bytes) -> ElementTree.Element:
 
 
 def leftovers(output: Path) -> list[str]:
-    """What stands beside the output, hidden."""
-    return sorted(path.name for path in output.parent.iterdir() if path.name.startswith("."))
+    """What stands beside the output, hidden, but for the spare that the next build brings up to date."""
+    hidden = (path.name for path in output.parent.iterdir() if path.name.startswith("."))
+    return sorted(name for name in hidden if name != spare_of(output).name)

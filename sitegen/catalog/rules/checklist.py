@@ -59,8 +59,8 @@ def categories(version: WrittenVersion, found: Diagnostics) -> None:
     for written in version.files():
         listed_categories = written.table.review.categories if written.table.review else None
         for category in declared(written.at / "review" / "categories", listed_categories):
-            for name in (name for name, field in shape_of(Category).items() if field.forbidden):
-                if (category.at / name).is_given():
+            for name, field in shape_of(Category).items():
+                if field.forbidden and name in category.value.model_fields_set:
                     message = f"`{name}` belongs to the items of a category, not to the category"
                     place = (category.at / name).key_place
                     found.report(Rule.KEY_ON_CATEGORY, message, place, hint=f"move `{name}` to the items")
@@ -103,16 +103,17 @@ def verdict_ids(version: WrittenVersion, found: Diagnostics) -> None:
         for item in items:
             is_item = isinstance(item.entry, ReviewItem)
             if is_item and item.entry.id:
-                _check_unique(item.entry.id, item.at / "id", seen, found)
+                _check_unique(item.entry.id, item.at, seen, found)
             for point in item.points if item.has_sub_items else ():
                 if point.verdict_id:
-                    _check_unique(point.verdict_id, point.at / "id", seen, found)
+                    _check_unique(point.verdict_id, point.at, seen, found)
 
 
 def _check_unique(verdict_id: str, at: At, seen: set[str], found: Diagnostics) -> None:
     if verdict_id in seen:
         message = f"the verdict id {quoted(verdict_id)} is taken"
-        found.report(Rule.DUPLICATE_VERDICT_ID, message, at.place, hint="give each point an id of its own")
+        place = (at / "id").place
+        found.report(Rule.DUPLICATE_VERDICT_ID, message, place, hint="give each point an id of its own")
     seen.add(verdict_id)
 
 

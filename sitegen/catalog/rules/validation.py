@@ -9,10 +9,10 @@ from sitegen.catalog.at import At
 from sitegen.catalog.folder import leads_up
 from sitegen.catalog.grammar.checklist import Validation
 from sitegen.catalog.paths import check_inside
-from sitegen.catalog.points import WrittenPoint, rated_entries
+from sitegen.catalog.points import rated_entries
 from sitegen.catalog.version import Spelling, WrittenVersion
 from sitegen.catalog.words import closest, did_you_mean, listed, quoted
-from sitegen.catalog.written import Declared, declared
+from sitegen.catalog.written import declared
 from sitegen.diagnostics import Diagnostics
 from sitegen.model.media import REPLAY, VIDEO
 from sitegen.rules import Rule
@@ -35,20 +35,12 @@ def where_allowed(version: WrittenVersion, found: Diagnostics) -> None:
                     found.report(Rule.VALIDATION_BESIDE_SUB_ITEMS, message, key.key_place, hint=hint)
 
 
-def _validations(version: WrittenVersion) -> list[tuple[WrittenPoint, Declared[Validation]]]:
-    """Every point with a validation, each once; a jam's are refused anyway."""
-    if version.is_jam:
-        return []
-    points = [point for written in version.files() for item in version.items_of(written) for point in item.points]
-    return [(point, validation) for point in points if (validation := point.validation)]
-
-
 def scripts_exist(version: WrittenVersion, found: Diagnostics) -> None:
     """A script exists: in `validation/<engine>/` of each engine it covers; without engines, in the version folder.
 
     Source: Manifests, "The starter project", "Automated validation".
     """
-    for _, validation in _validations(version):
+    for validation in version.validations:
         script, at = validation.value.script, validation.at / "script"
         if not script:
             continue
@@ -90,11 +82,11 @@ def _report_script(version: WrittenVersion, at: At, path: str, message: str, fou
 
 def projects_exist(version: WrittenVersion, found: Diagnostics) -> None:
     """Source: "The starter project": every supported engine has a project under `validation/<engine>/`."""
-    if not version.is_validator_rated or not _validations(version):
+    if not version.is_validator_rated or not version.validations:
         return
     places = {one.value: one.at for one in reversed(version.declared_engines)}
     for engine in version.engines:
-        if "/" not in engine and not version.folder.is_directory(f"validation/{engine}"):
+        if engine in version.known.engines and not version.folder.is_directory(f"validation/{engine}"):
             at = places.get(engine, version.root / "workspaces" / engine)
             message = f"the engine {quoted(engine)} has no validators"
             hint = f"add `validation/{engine}/` with a script for each point it decides"
@@ -126,34 +118,38 @@ def outputs(version: WrittenVersion, found: Diagnostics) -> None:
 
     Source: Manifests, "Automated validation" (outputs).
     """
-    for _, validation in _validations(version):
+    for validation in version.validations:
         at = validation.at / "outputs"
         if validation.value.outputs == []:
             found.report(Rule.NO_VALIDATION_OUTPUTS, "the script captures nothing", at.place, hint="add an output")
         seen: set[str] = set()
         videos = 0
-        for output in declared(at, validation.value.outputs):
-            name, kind = output.value.id, output.value.kind
+        for index, output in enumerate(validation.value.outputs or ()):
+            if output is None:
+                continue
+            name, kind = output.id, output.kind
             if name and name in seen:
                 message = f"the output {quoted(name)} is declared twice"
                 hint = "give each output an id of its own"
-                found.report(Rule.DUPLICATE_OUTPUT_ID, message, (output.at / "id").place, hint=hint)
+                found.report(Rule.DUPLICATE_OUTPUT_ID, message, (at / index / "id").place, hint=hint)
             seen.add(name or "")
             videos += kind == VIDEO
             if kind == VIDEO and videos > 1:
                 message, hint = "a script records one video at most", "keep one, or make it an image"
-                found.report(Rule.TOO_MANY_VIDEOS, message, (output.at / "kind").place, hint=hint)
+                found.report(Rule.TOO_MANY_VIDEOS, message, (at / index / "kind").place, hint=hint)
             if kind == REPLAY and version.spelling is Spelling.LEGACY:
                 message = "a recording is made by a validator, and this version has debug scripts"
                 hint = "make it an image or a video"
-                found.report(Rule.REPLAY_ON_LEGACY_VERSION, message, (output.at / "kind").place, hint=hint)
+                found.report(Rule.REPLAY_ON_LEGACY_VERSION, message, (at / index / "kind").place, hint=hint)
 
 
 def engines(version: WrittenVersion, found: Diagnostics) -> None:
     """Source: "Automated validation" (engines): legal on a case with engines; supported ones, each once."""
-    for _, validation in _validations(version):
+    for validation in version.validations:
         at = validation.at / "engines"
-        if version.spelling is Spelling.LEGACY and at.is_given():
+        if "engines" not in validation.value.model_fields_set:
+            continue
+        if version.spelling is Spelling.LEGACY:
             message = "`engines` is for cases that declare engines, and this one declares none"
             found.report(Rule.VALIDATION_ENGINES_ON_ENGINELESS_CASE, message, at.key_place, hint="take `engines` out")
             continue

@@ -113,7 +113,8 @@ if (section) {
 <dl><dt><kbd>j</kbd></dt><dd>next point</dd><dt><kbd>k</kbd></dt><dd>previous point</dd>
 <dt><kbd>f</kbd></dt><dd>only failing points, or all</dd><dt><kbd>?</kbd></dt><dd>this help</dd></dl>
 <p><label><input type="checkbox"> Keys are on</label></p>
-<form method="dialog"><button class="button">Close</button></form>`;
+<p><button type="button" class="button">Close</button></p>`;
+  dialog.querySelector("button").addEventListener("click", () => dialog.close());
   const box = dialog.querySelector("input");
   box.checked = !areOff();
   box.addEventListener("change", () => {
