@@ -56,13 +56,13 @@ def _read_all(folders: Sequence[VersionFolder], engines: EngineTable) -> list[_R
     order = {folder.name: place for place, folder in enumerate(folders)}
 
     def work(some: Sequence[VersionFolder]) -> list[_Read]:
-        gc.disable()  # nothing here refers to itself, and looking for what does takes a tenth of the time
-        try:
-            return [_read_one(folder, engines) for folder in some]
-        finally:
-            gc.enable()
+        return [_read_one(folder, engines) for folder in some]
 
-    slices = fork_map(work, folders, jobs=os.cpu_count() or 1)
+    gc.disable()  # nothing here refers to itself, and looking for what does takes a tenth of the time
+    try:
+        slices = fork_map(work, folders, jobs=os.cpu_count() or 1)
+    finally:
+        gc.enable()
     return sorted((one for read in slices for one in read), key=lambda one: order[one.folder])
 
 

@@ -162,12 +162,13 @@ class _Walk:
                 self._report_missing(where, name)
 
     def _table(self, table: Table, at: At) -> None:
-        for name, field in shape_of(type(table)).items():
-            value = getattr(table, name)
+        shape, given = shape_of(type(table)), table.model_fields_set
+        self._missing += [(at, name) for name, field in shape.items() if field.required and name not in given]
+        for name in shape.keys() & given:
+            field, value = shape[name], getattr(table, name)
             if value is None:
-                if field.required and not (at / name).is_given():
-                    self._missing.append((at, name))
-            elif field.filled and isinstance(value, str) and not value.strip():
+                continue
+            if field.filled and isinstance(value, str) and not value.strip():
                 message = f"{quoted(name)} is empty"
                 self._found.report(Rule.EMPTY_VALUE, message, (at / name).place, hint="say something, or leave it out")
             elif field.child is not None:

@@ -3,8 +3,9 @@
 Source: design, "Rules decided here"; data contract, 3.1.
 """
 
-import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
 
 from sitegen.evaluation.checklist import Checklist
 from sitegen.evaluation.complaints import invalid_verdict, unknown_domain, unknown_entry
@@ -17,8 +18,7 @@ OVERALL = "overall"  # the reserved id of a jam's whole-game grade. Source: data
 ANONYMOUS = "Reviewer"  # a review without a name. Source: data contract, 3.1
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Ballot:
+class Ballot(msgspec.Struct, frozen=True):
     """What one review says, as far as it counts."""
 
     reviewer: str

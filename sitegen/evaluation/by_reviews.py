@@ -25,7 +25,7 @@ def rated_by_reviews(checklist: Checklist, record: RunRecord, ballots: Sequence[
     rated = [domains_by_review(checklist.domains, ballot) for ballot in ballots]
     domains = worst_domains(checklist.domains, reviewers, rated) if rated else ()
     rating = overall_rating(domains)
-    tallies = [tally(checklist.counted, ballot.verdicts) for ballot in ballots]
+    tallies = [tally([(one, ballot.verdicts.get(one.verdict_id)) for one in checklist.counted]) for ballot in ballots]
     grade = shown_worst((ballot.overall_grade for ballot in ballots), GRADES)
     return Outcome(
         validator_rated=False,

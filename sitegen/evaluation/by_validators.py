@@ -3,8 +3,9 @@
 Source: Evaluation, "The validator-decided functional rating", "Review" and "Scoring".
 """
 
-import dataclasses
 from collections.abc import Mapping, Sequence
+
+import msgspec
 
 from sitegen.evaluation.ballots import Ballot
 from sitegen.evaluation.checklist import Checklist
@@ -19,8 +20,7 @@ from sitegen.model.run import RunRecord
 from sitegen.model.scales import AESTHETIC_RATINGS
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class _Figures:
+class _Figures(msgspec.Struct, frozen=True):
     """What one effective checklist gives."""
 
     verdicts: Mapping[str, str]
@@ -28,8 +28,7 @@ class _Figures:
     functional: "_Functional"
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class _Functional:
+class _Functional(msgspec.Struct, frozen=True):
     """The domains' ratings with the overall one."""
 
     domains: tuple[DomainOutcome, ...]
@@ -65,10 +64,9 @@ def rated_by_validators(checklist: Checklist, record: RunRecord, ballots: Sequen
 
 def _figures(checklist: Checklist, verdicts: Mapping[str, str]) -> _Figures:
     """Only points that hold a verdict count, on both sides; what an erratum excludes counts on neither."""
-    holding = [one for one in checklist.counted if one.verdict_id in verdicts]
-    failing = [one for one in holding if verdicts[one.verdict_id] == FAIL]
-    functional = _functional(domains_by_caps(checklist.domains, failing))
-    return _Figures(verdicts, tally(holding, verdicts), functional)
+    decided = [(one, verdicts[one.verdict_id]) for one in checklist.counted if one.verdict_id in verdicts]
+    failing = [one for one, verdict in decided if verdict == FAIL]
+    return _Figures(verdicts, tally(decided), _functional(domains_by_caps(checklist.domains, failing)))
 
 
 def _functional(domains: tuple[DomainOutcome, ...]) -> _Functional:

@@ -4,7 +4,7 @@ Source: Manifests, "The TypeScript toolchain"; Evaluation, "The validator-decide
 decided here". The gate comes last, so that lifting it recovers the figures.
 """
 
-import dataclasses
+import msgspec
 
 from sitegen.evaluation.outcome import Outcome, ReviewOutcome
 from sitegen.model.scales import FUNCTIONAL_RATINGS, GRADES
@@ -18,11 +18,11 @@ def held_by_gate(outcome: Outcome, *, is_jam: bool) -> Outcome:
 
     Verdicts and domain ratings stay as they are. A run without a score keeps having none.
     """
-    return dataclasses.replace(
+    return msgspec.structs.replace(
         outcome,
         functional_rating=_BROKEN,
         overall_grade=GRADES[-1] if is_jam else None,
-        score=dataclasses.replace(outcome.score, ratio=0.0, earned=0.0) if outcome.score else None,
+        score=msgspec.structs.replace(outcome.score, ratio=0.0, earned=0.0) if outcome.score else None,
         reviews=tuple(_held_review(review, is_jam=is_jam) for review in outcome.reviews),
         rating_reason=f"held at {_BROKEN}: {_WHY}",
         score_reason=f"held at zero: {_WHY}" if outcome.score else outcome.score_reason,
@@ -31,7 +31,7 @@ def held_by_gate(outcome: Outcome, *, is_jam: bool) -> Outcome:
 
 def _held_review(review: ReviewOutcome, *, is_jam: bool) -> ReviewOutcome:
     has_figures = review.ratio is not None
-    return dataclasses.replace(
+    return msgspec.structs.replace(
         review,
         functional_rating=_BROKEN,
         overall_grade=GRADES[-1] if is_jam else None,

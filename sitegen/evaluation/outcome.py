@@ -1,6 +1,8 @@
-"""What evaluating a run gives: every figure a page or a twin shows, with its reason in words."""
+"""What evaluating a run gives: every figure a page or a twin shows, with its reason in words.
 
-import dataclasses
+The values are msgspec structs where the rest of the package has frozen dataclasses: a run makes about a hundred of
+them, and a struct is made ten times as quickly.
+"""
 
 import msgspec
 
@@ -12,7 +14,7 @@ VALIDATOR, REVIEW, MIXED = "validator", "review", "mixed"
 
 
 class ReviewerVerdict(msgspec.Struct, frozen=True, gc=False):
-    """How one review sees one point. A struct, like `PointOutcome`: there are many, and it is ten times as quick."""
+    """How one review sees one point."""
 
     reviewer: str
     verdict: str  # pass, fail, undecided or a graded tier
@@ -39,8 +41,7 @@ class PointOutcome(msgspec.Struct, frozen=True, gc=False):
         return bool(self.excluded_by)
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class DomainOutcome:
+class DomainOutcome(msgspec.Struct, frozen=True, gc=False):
     """A domain's functional rating."""
 
     domain: Domain
@@ -48,8 +49,7 @@ class DomainOutcome:
     reason: str  # "held at scuffed by `ball.bank`"; "no failing point"
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Score:
+class Score(msgspec.Struct, frozen=True, gc=False):
     """Earned over available, averaged over the reviews."""
 
     ratio: float  # 0 to 1
@@ -58,8 +58,7 @@ class Score:
     reviews: int  # how many reviews it averages; 0 where the validators alone decide
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class ReviewOutcome:
+class ReviewOutcome(msgspec.Struct, frozen=True, gc=False):
     """The figures of one review."""
 
     reviewer: str
@@ -73,8 +72,7 @@ class ReviewOutcome:
     reason: str = ""  # why its functional rating is what it is
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Complaint:
+class Complaint(msgspec.Struct, frozen=True, gc=False):
     """Something in a run's reviews that evaluation had to ignore, or a disagreement with the exporter's figures."""
 
     rule: str  # the value of a `Rule`
@@ -82,8 +80,7 @@ class Complaint:
     hint: str | None = None
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """The evaluation of one run."""
 
     validator_rated: bool

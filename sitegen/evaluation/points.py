@@ -3,7 +3,6 @@
 Source: Evaluation, "Scoring"; design, "Rules decided here".
 """
 
-import dataclasses
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -19,15 +18,14 @@ from sitegen.model.scales import GRADES
 _FROM_BEST = (PASS, *GRADES[:-1], UNDECIDED, GRADES[-1], FAIL)
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(msgspec.Struct, frozen=True):
     """How one review sees the points."""
 
     ballot: Ballot
     verdicts: Mapping[str, str]  # the effective ones; a point that is not here is undecided
 
 
-class _Seen(msgspec.Struct, frozen=True, gc=False):
+class _Seen(msgspec.Struct, frozen=True):
     """What all reviews together make of a point."""
 
     verdict: str

@@ -3,8 +3,9 @@
 Source: Evaluation; what it leaves open is decided in design, "Rules decided here".
 """
 
-import dataclasses
 from collections.abc import Sequence
+
+import msgspec
 
 from sitegen.evaluation.ballots import read_ballot
 from sitegen.evaluation.by_reviews import rated_by_reviews
@@ -49,7 +50,7 @@ def _with_particulars(outcome: Outcome, record: RunRecord, complaints: tuple[Com
     total_fuel = _total_fuel(record)
     if not record.is_gated and total_fuel is None and not complaints:
         return outcome
-    return dataclasses.replace(outcome, is_gated=record.is_gated, total_fuel=total_fuel, complaints=complaints)
+    return msgspec.structs.replace(outcome, is_gated=record.is_gated, total_fuel=total_fuel, complaints=complaints)
 
 
 def _total_fuel(record: RunRecord) -> int | None:

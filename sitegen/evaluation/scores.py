@@ -1,15 +1,15 @@
 """Earned points over available points, like an academic test. Source: Evaluation, "Scoring"."""
 
-import dataclasses
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
+
+import msgspec
 
 from sitegen.evaluation.checklist import ListedPoint
 from sitegen.evaluation.outcome import Score
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(msgspec.Struct, frozen=True):
     """The points that one set of verdicts earns, of those it could."""
 
     earned: float
@@ -21,13 +21,14 @@ class Tally:
         return self.earned / self.available
 
 
-def tally(points: Sequence[ListedPoint], verdicts: Mapping[str, str]) -> Tally | None:
-    """The tally of the given points; None where there is nothing to count. What has no verdict earns nothing."""
-    available = math.fsum([one.available for one in points])
-    if not available:
-        return None
-    earned = math.fsum([one.earns[verdicts[one.verdict_id]] for one in points if one.verdict_id in verdicts])
-    return Tally(earned, available)
+def tally(verdicts: Iterable[tuple[ListedPoint, str | None]]) -> Tally | None:
+    """The tally of points with their verdicts; None where there is nothing to count. No verdict earns nothing."""
+    earned = available = 0.0
+    for one, verdict in verdicts:
+        available += one.available
+        if verdict is not None:
+            earned += one.earns[verdict]
+    return Tally(earned, available) if available else None
 
 
 def mean_score(tallies: Sequence[Tally | None], *, reviews: bool) -> Score | None:
@@ -40,8 +41,8 @@ def mean_score(tallies: Sequence[Tally | None], *, reviews: bool) -> Score | Non
         return None
     number = len(counted)
     return Score(
-        ratio=math.fsum(one.ratio for one in counted) / number,
-        earned=math.fsum(one.earned for one in counted) / number,
-        available=max(one.available for one in counted),
+        ratio=math.fsum([one.ratio for one in counted]) / number,
+        earned=math.fsum([one.earned for one in counted]) / number,
+        available=max([one.available for one in counted]),
         reviews=number if reviews else 0,
     )

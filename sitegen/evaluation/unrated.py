@@ -1,6 +1,5 @@
 """Runs that have neither rating nor score: those that did not complete, and those of an unknown case version."""
 
-import dataclasses
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -21,7 +20,7 @@ def not_completed(checklist: Checklist, record: RunRecord, reviews: Iterable[Rev
     """
     points = unscored_points(checklist, validated(record))
     why = f"the run ended as `{record.status.state}`"
-    return dataclasses.replace(_unrated(points, reviews, why), validator_rated=checklist.validator_rated)
+    return msgspec.structs.replace(_unrated(points, reviews, why), validator_rated=checklist.validator_rated)
 
 
 def of_unknown_version(record: RunRecord, reviews: Sequence[Review]) -> Outcome:
@@ -35,7 +34,7 @@ def of_unknown_version(record: RunRecord, reviews: Sequence[Review]) -> Outcome:
         outcome = not_completed(checklist, record, reviews)
     else:
         outcome = _unrated(_told_points(checklist, decided, reviews), reviews, "the case version is not known")
-    return dataclasses.replace(outcome, validator_rated=False, is_checklist_known=False)
+    return msgspec.structs.replace(outcome, validator_rated=False, is_checklist_known=False)
 
 
 def _unrated(points: tuple[PointOutcome, ...], reviews: Iterable[Review], why: str) -> Outcome:

@@ -3,15 +3,15 @@
 Source: Evaluation, "The validator-decided functional rating"; data contract, 2.4.
 """
 
-import dataclasses
 from collections.abc import Mapping, Sequence
+
+import msgspec
 
 from sitegen.evaluation.outcome import FAIL, PASS
 from sitegen.model.run import DebugScriptResult, RunRecord
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Validated:
+class Validated(msgspec.Struct, frozen=True):
     """The validators' verdicts and results, by verdict id."""
 
     verdicts: Mapping[str, str]  # pass or fail; a point that is not here is undecided
@@ -29,8 +29,10 @@ def validated(record: RunRecord) -> Validated:
     verdicts: dict[str, str] = {}
     for result in scripts:
         for verdict in result.verdicts or ():
-            if verdicts.get(verdict.id) != FAIL:
-                verdicts[verdict.id] = PASS if verdict.passed else FAIL
+            if not verdict.passed:
+                verdicts[verdict.id] = FAIL
+            elif verdict.id not in verdicts:
+                verdicts[verdict.id] = PASS
         if not result.ran and not result.verdicts and not is_inconclusive(result):
             verdicts[result.verdict_id] = FAIL
     return Validated(verdicts, _by_verdict_id(scripts))

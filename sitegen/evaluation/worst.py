@@ -11,4 +11,6 @@ def shown_worst(values: Iterable[str | None], scale: tuple[str, ...]) -> str | N
     Source: data contract, section 6: an unknown rating is shown as text, unranked.
     """
     given = {value for value in values if value}
-    return worst(given, scale) or min(given, default=None)
+    if len(given) < 2:  # noqa: PLR2004 - nothing to compare
+        return next(iter(given), None)
+    return worst(given, scale) or min(given)

@@ -86,7 +86,7 @@ def _item(
         id=item.id,
         anchor=item_anchor(item.id) if item.has_sub_items else urls.point_anchor(item.id),
         title=item.title,
-        text=_text(context, place, item.text) if item.has_sub_items else None,
+        text=_text(context, place, item.text, top_heading=4) if item.has_sub_items else None,
         weight=sum(point.weight for point in points),
         is_whole=not item.has_sub_items,
         is_graded=item.graded,
@@ -109,7 +109,7 @@ def _point(
         anchor=urls.point_anchor(point.verdict_id),
         letter=letter,
         title=point.title,
-        text=_text(context, place, point.text),
+        text=_text(context, place, point.text, top_heading=5 if letter else 4),
         weight=point.weight,
         failure_cap=point.failure_cap,
         domains=tuple(Link(names.get(one, one), f"#domain-{one}") for one in point.domains if one in names),
@@ -143,8 +143,8 @@ def _reference(context: PlanContext, place: CasePlace, point: Point) -> MediaVie
     )
 
 
-def _text(context: PlanContext, place: CasePlace, text: str) -> Html | None:
-    return context.markdown.render(text, place=_where(context, place), top_heading=5) or None
+def _text(context: PlanContext, place: CasePlace, text: str, *, top_heading: int) -> Html | None:
+    return context.markdown.render(text, place=_where(context, place), top_heading=top_heading) or None
 
 
 def _where(context: PlanContext, place: CasePlace) -> Place:

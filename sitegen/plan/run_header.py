@@ -26,6 +26,7 @@ def run_header(scope: RunScope, outcome: Outcome, row: RunRow, tab: str) -> RunH
         aesthetic_rating=outcome.aesthetic_rating,
         overall_grade=outcome.overall_grade,
         rating_reason=outcome.rating_reason,
+        aesthetic_reason=outcome.aesthetic_reason,
         score=outcome.score.ratio if outcome.score else None,
         score_reason=outcome.score_reason,
         total_fuel=outcome.total_fuel,

@@ -93,8 +93,8 @@ class Markdown:
             tokens = self._parser.parse(text)
         except RecursionError:
             return Markup("<pre>{}</pre>").format(text)
+        _shift_headings(tokens, top_heading)
         for token in tokens:
-            _shift_heading(token, top_heading)
             _align_by_class(token)
             if token.children:
                 token.children = self._mend(token.children, place, links, images)
@@ -175,17 +175,22 @@ def _fence(code: str, language: str, _attributes: str) -> str:
 
 
 def _table_open(*_ignored: object) -> str:
-    return '<div class="table-scroll" role="region" tabindex="0" aria-label="Table"><table>'
+    return '<div class="table-scroll" role="group" tabindex="0" aria-label="Table"><table>'
 
 
 def _table_close(*_ignored: object) -> str:
     return "</table></div>"
 
 
-def _shift_heading(token: Token, top: int) -> None:
-    """An author's `#` becomes the page's heading of level `top`."""
-    if token.type in ("heading_open", "heading_close"):
-        token.tag = f"h{min(6, int(token.tag[1]) + top - 1)}"
+def _shift_headings(tokens: Sequence[Token], top: int) -> None:
+    """An author's shallowest heading becomes the page's of level `top`, and none stands more than one below the last."""
+    headings = [token for token in tokens if token.type in ("heading_open", "heading_close")]
+    shallowest = min((int(token.tag[1]) for token in headings), default=1)
+    level = top - 1
+    for token in headings:
+        if token.type == "heading_open":
+            level = min(int(token.tag[1]) - shallowest + top, level + 1, 6)
+        token.tag = f"h{level}"
 
 
 def _align_by_class(token: Token) -> None:

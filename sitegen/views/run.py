@@ -18,6 +18,7 @@ class RunHeader:
     aesthetic_rating: str | None
     overall_grade: str | None
     rating_reason: str
+    aesthetic_reason: str
     score: float | None
     score_reason: str
     total_fuel: int | None

@@ -84,6 +84,24 @@ def test_correct_fuel_that_agrees_says_nothing() -> None:
     assert compare_with_card(outcome, card(performance={"correct": True, "totalFuel": 88})) is None
 
 
+def test_an_aesthetic_rating_and_a_grade_that_agree_say_nothing() -> None:
+    outcome = evaluate_run(TWO, RUN, [review(aesthetic="good")])
+    jam = version(whole(point("fun"), graded=True), domains=(), validator_rated=False, test_type="game-jam")
+    graded = evaluate_run(jam, record({}), [review({"overall": "poor"})])
+
+    assert compare_with_card(outcome, card(aesthetic="good")) is None
+    assert compare_with_card(graded, card(score={"overallGrade": "poor"})) is None
+
+
+def test_every_erratum_that_excludes_is_named() -> None:
+    of = version(whole(point("a")), whole(point("b")), errata=[erratum("b", id_="y"), erratum("a", id_="x")])
+
+    complaint = compare_with_card(evaluate_run(of, RUN, []), card(rating="broken"))
+
+    assert complaint is not None
+    assert "(excluding from score: `x`, `y`)" in (complaint.hint or "")
+
+
 def test_an_erratum_that_excludes_is_the_likely_cause() -> None:
     of = version(whole(point("a", 2)), whole(point("b", 3)), errata=[erratum("a", id_="late")])
 

@@ -93,6 +93,7 @@ def test_where_reviews_grade_an_item_differently_the_worst_is_shown(grades: list
         ([], "not graded: no review yet"),
         ([review({"fun": "great"})], "not graded: no review grades the whole game"),
         ([review({"overall": "great"})], "graded great by Ada"),
+        ([review({"overall": "great"}), review()], "graded great by Ada, the worst of 2 reviews"),
     ],
 )
 def test_the_reason_of_a_grade_is_told(reviews: list, reason: str) -> None:  # type: ignore[type-arg]

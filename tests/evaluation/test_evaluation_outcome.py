@@ -37,6 +37,36 @@ def test_a_legacy_review_tells_its_own_figures() -> None:
     assert [(told.domain.id, told.rating) for told in one.domains] == [("play", "great")]
 
 
+def test_a_legacy_run_tells_its_domains_and_what_its_score_averages() -> None:
+    outcome = evaluate_run(
+        LEGACY, record({}), [review({"a": "pass"}, ratings={"play": "great"}), review({"b": "pass"})]
+    )
+
+    assert [(one.domain.id, one.rating) for one in outcome.domains] == [("play", "great")]
+    assert outcome.score is not None
+    assert outcome.score.reviews == 2
+    assert outcome.aesthetic_reason == "only a validator-rated run has an aesthetic rating"
+
+
+def test_reviews_that_leave_a_point_alone_see_it_as_the_validators_do() -> None:
+    outcome = evaluate_run(TWO, record({"a": "fail"}), [review(), review({"b": "pass"}, reviewer="Bao")])
+
+    assert [(one.reviewer, one.verdict, one.is_override) for one in outcome.points[0].verdicts] == [
+        ("Ada", "fail", False),
+        ("Bao", "fail", False),
+    ]
+
+
+def test_the_mildest_cap_is_in_force_as_well() -> None:
+    of = version(whole(point("a", cap="great")))
+
+    assert [one.cap_in_force for one in evaluate_run(of, record({"a": "fail"}), []).points] == [True]
+
+
+def test_a_point_without_a_result_has_none() -> None:
+    assert [one.results for one in evaluate_run(LEGACY, record({}), []).points] == [(), ()]
+
+
 def test_a_review_without_a_counted_point_has_no_figures() -> None:
     outcome = evaluate_run(TWO, record({}), [review()])
 

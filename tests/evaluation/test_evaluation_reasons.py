@@ -121,6 +121,14 @@ def test_a_legacy_review_tells_its_own_reason() -> None:
     assert outcome.reviews[1].domains[0].reason == "not rated in the review"
 
 
+def test_every_domain_that_a_review_holds_down_is_named() -> None:
+    of = dataclasses.replace(TWO_DOMAINS, validator_rated=False)
+
+    outcome = evaluate_run(of, record({}), [review(ratings={"solo": "great", "duel": "great"})])
+
+    assert outcome.rating_reason == "Solo: rated great by Ada; Duel: rated great by Ada"
+
+
 def test_a_run_that_no_review_rates_shows_no_domains() -> None:
     assert evaluate_run(LEGACY, record({}), [review({"a": "pass"})]).domains == ()
 

@@ -1,6 +1,5 @@
 """What stays of a run: its summary, and what each exclusion does to its score."""
 
-import dataclasses
 import pickle
 
 import msgspec
@@ -81,7 +80,7 @@ def test_a_summary_holds_what_the_record_says_of_the_run() -> None:
         bare.subject, test_type="performance", harness_version="2.1", engine_version="0.4"
     )
     run = msgspec.structs.replace(bare, subject=subject, started_at="2026-07-01", finished_at="2026-07-02")
-    outcome = dataclasses.replace(evaluate_run(EXCLUDED, run, []), overall_grade="poor")
+    outcome = msgspec.structs.replace(evaluate_run(EXCLUDED, run, []), overall_grade="poor")
 
     told = summarize(card(), run, outcome, score_without={})
 

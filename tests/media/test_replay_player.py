@@ -278,10 +278,10 @@ def test_playing_goes_to_the_end_and_begins_again(stage: Stage) -> None:
 def test_single_steps_stop_at_both_ends(stage: Stage) -> None:
     page = stage.open(drawing())
 
-    page.get_by_role("button", name="One frame back").press("Enter")
+    page.get_by_role("button", name="−1 frame").press("Enter")
     first = page.locator(".replay-time").inner_text()
     for _ in range(5):
-        page.get_by_role("button", name="One frame on").press("Enter")
+        page.get_by_role("button", name="+1 frame").press("Enter")
 
     assert first.startswith("1 / 3")
     assert page.locator(".replay-time").inner_text().startswith("3 / 3")

@@ -1,5 +1,6 @@
 """Untrusted Markdown: what is shown, what is taken out, what is told."""
 
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -23,8 +24,18 @@ def render(text: str, found: Diagnostics | None = None, **more: object) -> str:
     return str(markdown.render(text, place=PLACE, **more))  # type: ignore[arg-type]
 
 
-def test_a_heading_starts_below_the_pages_own() -> None:
-    assert render("# One\n\n## Two", top_heading=3) == "<h3>One</h3>\n<h4>Two</h4>\n"
+@pytest.mark.parametrize(
+    ("text", "levels"),
+    [
+        ("# One\n\n## Two", [3, 4]),
+        ("## One\n\n## Two", [3, 3]),
+        ("# One\n\n### Two\n\n## Three\n\n# Four", [3, 4, 4, 3]),
+        ("### One\n\n# Two", [3, 3]),
+        ("# 1\n\n## 2\n\n### 3\n\n#### 4\n\n##### 5", [3, 4, 5, 6, 6]),
+    ],
+)
+def test_headings_start_below_the_pages_own_and_skip_no_level(text: str, levels: list[int]) -> None:
+    assert [int(level) for level in re.findall(r"<h(\d)>", render(text, top_heading=3))] == levels
 
 
 @pytest.mark.parametrize(
@@ -89,7 +100,7 @@ def test_a_table_keeps_its_alignment_without_a_style_attribute() -> None:
 
     assert 'class="align-right"' in html
     assert "style" not in html
-    assert 'role="region"' in html
+    assert 'role="group"' in html
 
 
 def test_code_is_coloured_with_classes() -> None:
