@@ -15,8 +15,9 @@ READING_ORDER = """
     atomic digest options parallel problems rules diagnostics explanations
     model.case model.media model.run model.scales
     catalog.catalog catalog.engines catalog.folder catalog.grammar.table catalog.grammar.checklist
-    catalog.grammar.extras catalog.grammar.kinds catalog.grammar.parts catalog.grammar.case catalog.links
-    catalog.locate catalog.media_kinds catalog.template_guard catalog.template_scope catalog.toml_file catalog.at
+    catalog.grammar.extras catalog.grammar.kinds catalog.grammar.parts catalog.grammar.case catalog.layout
+    catalog.links catalog.locate catalog.edits catalog.media_kinds catalog.schema catalog.starters
+    catalog.template_guard catalog.template_scope catalog.toml_file catalog.at catalog.find catalog.seed
     catalog.words catalog.paths catalog.template_check catalog.templates catalog.written catalog.points
     catalog.read_table catalog.version catalog.builds catalog.checklist catalog.effective catalog.read_version
     catalog.rules.checklist catalog.rules.declared_paths catalog.rules.engines catalog.rules.errata
@@ -49,15 +50,17 @@ READING_ORDER = """
     plan.plots plan.case_metrics plan.run_points plan.run_pages plan.site_catalog plan.site_home
     plan.site_leaderboards plan.site_prose plan.site_runs plan.addresses plan.tables plan.case_board plan.case_pages
     plan.site_data plan.site
-    render.theme render.pages render.press render.cases render.runs
+    render.keys render.theme render.pages render.press
     output.paths output.collect output.difference output.disk output.exchange output.feeds output.folder
-    output.redirects output.headers output.sitemap output.stage
+    output.ledger output.redirects output.headers output.sitemap output.stage
+    render.job render.cases render.runs
     plan.files
     check.links check.page check.html check.budgets
     source build report
     preview.files preview.guard preview.media_types preview.overlay preview.path_patterns preview.header_rules
     preview.redirect_rules preview.status preview.handlers preview.server preview.watch preview.session
-    commands._options commands._speak commands.build commands.check commands.clean commands.fetch commands.serve
+    commands._options commands._speak commands.build commands.check commands.clean commands.explain commands.fetch
+    commands.new commands.schema commands.serve
     cli __main__
 """.split()  # noqa: SIM905 - a word a module reads best
 

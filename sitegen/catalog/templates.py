@@ -6,9 +6,13 @@ in a syntax tree; what can crash or swell the process is refused before it is re
 """
 
 import dataclasses
+import functools
+import importlib.machinery
+import importlib.util
 import json
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from sitegen.catalog.template_check import check_variables
 from sitegen.catalog.template_guard import refusal
@@ -32,6 +36,19 @@ class Template:
     engine: object  # of handlebarrz, whose binding has no types
 
 
+@functools.cache
+def _binding() -> Any:  # noqa: ANN401 - a binding without types
+    """The binding of the Rust crate, loaded without its package, whose logging takes 200 ms to import."""
+    package = importlib.util.find_spec("handlebarrz")
+    folders = package.submodule_search_locations if package else None
+    spec = importlib.machinery.PathFinder.find_spec("handlebarrz._native", folders)
+    if spec is None or spec.loader is None:
+        raise ModuleNotFoundError("handlebarrz._native")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def parse_template(name: str, text: str, shape: Shape, *, size: "Size", found: Diagnostics) -> Template | None:
     """The template, ready to be rendered; None, and a diagnostic for each fault, where it cannot be.
 
@@ -41,9 +58,7 @@ def parse_template(name: str, text: str, shape: Shape, *, size: "Size", found: D
     if reason is not None:
         found.report(Rule.INVALID_TEMPLATE, f"the template {reason}", Place(name), hint="make it simpler")
         return None
-    from handlebarrz._native import HandlebarrzTemplate  # noqa: PLC0415 - 190 ms, for templates alone
-
-    engine = HandlebarrzTemplate()
+    engine = _binding().HandlebarrzTemplate()
     engine.set_escape_fn("no_escape")
     engine.set_strict_mode(True)
     try:

@@ -1,8 +1,5 @@
 """What commands say in the terminal: diagnostics, progress, and a summary."""
 
-from collections.abc import Iterable
-from pathlib import Path
-
 import click
 from rich.console import Console
 
@@ -21,14 +18,9 @@ def media_progress(options: BuildOptions) -> Progress:
     return TerminalProgress(Console(stderr=True), is_quiet=options.verbosity < 0)
 
 
-def print_diagnostics(diagnostics: Iterable[Diagnostic], *, root: Path, export: Path | None, form: str) -> None:
-    """All diagnostics in one of the three forms, on standard output."""
-    print_report(tuple(diagnostics), form=form, root=root, export=export)
-
-
 def speak_build(report: BuildReport, options: BuildOptions) -> None:
     """What a build found, then what it did."""
-    print_diagnostics(report.diagnostics, root=options.root, export=report.export, form="text")
+    print_report(report.diagnostics, form="text", root=options.root, export=report.export)
     if options.why:
         click.echo(_why(report, options.why))
     if options.verbosity < 0:

@@ -13,11 +13,11 @@ from sitegen.commands._options import (
     root_option,
     strict_option,
 )
-from sitegen.commands._speak import print_diagnostics
 from sitegen.config import read_config
 from sitegen.diagnostics import Diagnostics
 from sitegen.export.check import check_export
 from sitegen.options import BuildOptions
+from sitegen.report import print_report, summary
 from sitegen.source import read_source
 
 
@@ -49,5 +49,7 @@ def command(*, root: Path, export: str | None, experimental: bool, strict: bool,
     source = read_source(options, read_config(options.root, found=found), found=found)
     versions = [version for case in source.gallery.cases for version in case.versions]
     check_export(source.export, versions, found=found)
-    print_diagnostics(found, root=options.root, export=source.export.location, form=form)
+    print_report(tuple(found), form=form, root=options.root, export=source.export.location)
+    if form == "text" and not found:
+        click.echo(summary(found))
     return 1 if found.has_errors or (strict and len(found)) else 0

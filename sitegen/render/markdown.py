@@ -30,6 +30,7 @@ _ATTRIBUTES = {
     "a": {"href", "title", "rel"},
     "img": {"src", "alt", "title", "width", "height", "loading", "decoding"},
     "ol": {"start"},
+    "th": {"scope"},
     "input": {"type", "checked", "disabled", "aria-label"},
     "div": {"role", "tabindex", "aria-label"},
 }
@@ -95,7 +96,7 @@ class Markdown:
             return Markup("<pre>{}</pre>").format(text)
         _shift_headings(tokens, top_heading)
         for token in tokens:
-            _align_by_class(token)
+            _mend_cell(token)
             if token.children:
                 token.children = self._mend(token.children, place, links, images)
         raw = self._parser.renderer.render(tokens, self._parser.options, {})
@@ -183,7 +184,7 @@ def _table_close(*_ignored: object) -> str:
 
 
 def _shift_headings(tokens: Sequence[Token], top: int) -> None:
-    """An author's shallowest heading becomes the page's of level `top`, and none stands more than one below the last."""
+    """An author's shallowest heading becomes one of level `top`; none stands more than one below the last."""
     headings = [token for token in tokens if token.type in ("heading_open", "heading_close")]
     shallowest = min((int(token.tag[1]) for token in headings), default=1)
     level = top - 1
@@ -193,12 +194,14 @@ def _shift_headings(tokens: Sequence[Token], top: int) -> None:
         token.tag = f"h{level}"
 
 
-def _align_by_class(token: Token) -> None:
-    """A cell's alignment as a class: the content policy allows no style attribute."""
+def _mend_cell(token: Token) -> None:
+    """A cell's alignment as a class (the content policy allows no style attribute), a head cell's scope."""
     if token.type in ("th_open", "td_open"):
         style = str(token.attrs.pop("style", ""))
         if match := re.fullmatch(r"text-align:(left|center|right)", style):
             token.attrs["class"] = f"align-{match[1]}"
+        if token.type == "th_open":
+            token.attrs["scope"] = "col"
 
 
 def _text(content: str) -> Token:

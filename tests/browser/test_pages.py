@@ -84,7 +84,7 @@ def test_without_javascript_every_figure_is_readable_and_every_link_works(
 
     run = next(one for one in demo.twin("/runs/")["runs"] if one["score"] is not None and one["functionalRating"])
     page.goto(f"{demo_url}{run['url']}verdict/")
-    verdict = page.inner_text("main")
+    verdict = page.text_content("main") or ""
     points = demo.twin(run["url"])["points"]
     assert points
     for point in points:
