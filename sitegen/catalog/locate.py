@@ -1,6 +1,6 @@
 """Where the keys and values of a TOML text stand.
 
-Values come from `tomllib`, which keeps no places; a syntax tree of the same text has them. It is made only when
+Values come from `tomli`, which keeps no places; a syntax tree of the same text has them. It is made only when
 something is reported, and only the tables on the way to a key are looked into: a manifest has thousands of keys.
 """
 

@@ -110,11 +110,12 @@ def _rendered(rendering: Rendering, common: Iterable[SeededInput], files: Files)
     workspace = tuple(
         SeededFile(one.dest, "workspace", source=path)
         for one in rendering.workspace_files or ()
-        if (path := files.path(one.key)) is not None
+        if files.is_destination(one.dest) and (path := files.path(one.key)) is not None
     )
     seeded = tuple(
         SeededFile(one.path, one.kind or "spec", text=one.text or "")
         for one in (*common, *(rendering.seeded_inputs or ()))
+        if files.is_destination(one.path)
     )
     return Inputs(rendering.prompt or "", workspace + seeded)
 

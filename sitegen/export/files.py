@@ -7,7 +7,7 @@ from pathlib import Path
 from sitegen.diagnostics import Diagnostics
 from sitegen.export.documents import StoredFile
 from sitegen.export.index import place_in
-from sitegen.export.keys import is_safe_key, is_web_address
+from sitegen.export.keys import is_safe_destination, is_safe_key, is_web_address
 from sitegen.rules import Rule
 
 
@@ -31,6 +31,14 @@ class Files:
     def paths(self, entries: Iterable[StoredFile]) -> Mapping[str, Path]:
         """The files by name."""
         return {entry.file: path for entry in entries if (path := self.path(entry.key)) is not None}
+
+    def is_destination(self, path: str) -> bool:
+        """Whether a seeded file may have that path; else it is reported."""
+        if is_safe_destination(path):
+            return True
+        message = f"the seeded file `{path}` cannot be part of an address; it is left out"
+        self.found.report(Rule.UNSAFE_EXPORT_KEY, message, place_in(self.document))
+        return False
 
     def web_address(self, address: str | None, what: str) -> str | None:
         """The address where it is fit for a link."""

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _LONGEST_KEY = 1_000
-_LONGEST_NAME = 200
+_LONGEST_NAME_BYTES = 200
 _RESERVED_RUN_IDS = ("page", "index.json")  # what stands beside the runs in their folder
 
 
@@ -26,10 +26,19 @@ def is_safe_key(key: str) -> bool:
     )
 
 
+def is_safe_destination(path: str) -> bool:
+    """Whether a seeded file's path can be the end of an address: every segment of it names a file or a folder."""
+    segments = path.split("/")
+    return is_safe_key(path) and not any(
+        segment in {"", "."} or len(segment.encode(errors="surrogatepass")) > _LONGEST_NAME_BYTES
+        for segment in segments
+    )
+
+
 def is_safe_name(name: str) -> bool:
     """Whether a slug, version or engine is one plain segment of a path."""
     return (
-        0 < len(name) <= _LONGEST_NAME
+        0 < len(name.encode(errors="surrogatepass")) <= _LONGEST_NAME_BYTES
         and name == name.strip()
         and not name.startswith(".")
         and not _CONTROL.search(name)

@@ -2,8 +2,9 @@
 
 from sitegen.diagnostics import Place
 from sitegen.model.case import CaseVersion, Showcase, Variant
+from sitegen.model.media import IMAGE, REPLAY, VIDEO
 from sitegen.plan.context import PlanContext
-from sitegen.plan.desk import missing_view, store_images
+from sitegen.plan.desk import kind_of_name, missing_view, store_images
 from sitegen.views.common import MediaView, ShowcaseView
 
 
@@ -34,7 +35,7 @@ def _medium(
         return missing_view(medium.name, missing_reason)
     return context.desk.show(
         medium.source,
-        kind=medium.kind,
+        kind=medium.kind if medium.kind in (IMAGE, VIDEO, REPLAY) else kind_of_name(medium.file) or IMAGE,
         name=medium.file,
         label=medium.name,
         subject=f"{subject}, showcase `{medium.file}`",

@@ -26,11 +26,12 @@ NOT_FOUND = "/404.html"
 FACETS = ("tags", "difficulty", "type")  # below the catalog; such slugs are refused for cases
 CASE_TABS = ("", "inputs/", "reviewing/", "leaderboard/", "runs/", "metrics/")
 RUN_TABS = ("", "verdict/", "metrics/")
+_LONGEST_SLUG = 200  # characters: a folder of the output bears it
 
 
 def slugify(name: str) -> str:
-    """`acme/Solver 2` as `acme-solver-2`: lower case, every run of other characters a single `-`."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "-"
+    """`acme/Solver 2` as `acme-solver-2`: lower case, every run of other characters a single `-`; never too long."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:_LONGEST_SLUG] or "-"
 
 
 def case_url(slug: str, tab: str = "") -> str:

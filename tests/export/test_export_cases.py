@@ -322,6 +322,10 @@ def test_a_document_of_another_version_is_an_error(one_run: ExportFolder) -> Non
         {"validationBaselines": [{"variant": "base", "file": "a", "key": "/a"}]},
         {"variants": [{"slug": "base", "workspaceFiles": [{"dest": "a", "key": "../a"}]}]},
         {"variants": [{"slug": "base", "showcase": {"media": [{"file": "a", "key": "a\\b"}]}}]},
+        {"variants": [{"slug": "base", "workspaceFiles": [{"dest": "a//b", "key": "a"}]}]},
+        {"variants": [{"slug": "base", "seededInputs": [{"path": "", "text": "a"}]}]},
+        {"variants": [{"slug": "base", "seededInputs": [{"path": "a/../b", "text": "a"}]}]},
+        {"variants": [{"slug": "base", "seededInputs": [{"path": "x" * 300, "text": "a"}]}]},
     ],
 )
 def test_every_key_of_a_case_document_is_checked(one_run: ExportFolder, members: dict[str, Any]) -> None:

@@ -39,6 +39,8 @@ def test_a_safe_key_stays_inside(key: str) -> None:
         (".", False),
         ("a/b", False),
         ("a ", False),
+        ("日" * 66, True),
+        ("日" * 67, False),  # 201 bytes, of the 255 that a file system takes
     ],
 )
 def test_a_name_is_one_segment(name: str, is_safe: bool) -> None:  # noqa: FBT001 - of a table
