@@ -86,6 +86,15 @@ def _joined(page_url: str, target: str) -> str:
     return html.escape(urljoin(page_url, html.unescape(target)))
 
 
+def is_moment(text: str) -> bool:
+    """Whether it is a time that a feed can tell."""
+    try:
+        _moment(text)
+    except (ValueError, OverflowError):
+        return False
+    return True
+
+
 def _moment(text: str) -> datetime.datetime:
     moment = datetime.datetime.fromisoformat(text)
     return moment.replace(tzinfo=datetime.UTC) if moment.tzinfo is None else moment.astimezone(datetime.UTC)

@@ -38,7 +38,7 @@ def board_view(board: Leaderboard, *, caption: str, rows: int | None = None) -> 
         kind=board.ranked_by,
         caption=caption,
         rows=tuple(_row(row, board) for row in board.rows[:rows]),
-        left_out=tuple((one.reason, len(one.run_ids)) for one in board.left_out),
+        left_out=tuple((one.reason.replace("_", " "), len(one.run_ids)) for one in board.left_out),
         shows_aesthetic=any(row.worst_aesthetic for row in board.rows),
         shows_grade=any(row.worst_grade for row in board.rows),
     )

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from sitegen.config import SiteConfig
 from sitegen.diagnostics import Place
-from sitegen.output.feeds import FeedEntry, atom_feed
+from sitegen.output.feeds import FeedEntry, atom_feed, is_moment
 from sitegen.output.headers import NOJEKYLL, headers_file
 from sitegen.output.redirects import redirects_file
 from sitegen.output.sitemap import robots, sitemaps
@@ -74,7 +74,8 @@ def _feeds(context: PlanContext, base: str, title: str, runs: ShownRuns) -> Iter
 
 def _feed(kind: str, slug: str | None, name: str, base: str, page: str, entries: list[FeedEntry]) -> File:
     url = urls.feed_url(kind, slug)
-    content = atom_feed(title=f"{name}, {kind}", url=base + url, page_url=base + page, entries=entries)
+    dated = [entry for entry in entries if is_moment(entry.updated)]
+    content = atom_feed(title=f"{name}, {kind}", url=base + url, page_url=base + page, entries=dated)
     return File(url, content)
 
 

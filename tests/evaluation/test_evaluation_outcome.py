@@ -1,6 +1,7 @@
 """The figures of an outcome that no sentence of the document names, and its values for runs of every kind."""
 
 import dataclasses
+import time
 
 import msgspec
 import pytest
@@ -223,3 +224,14 @@ def test_a_checklist_knows_its_coordinate() -> None:
 )
 def test_a_moment_is_seconds_since_1970(text: str | None, seconds: float) -> None:
     assert moment(text) == seconds
+
+
+def test_a_time_without_an_offset_is_taken_as_utc_wherever_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "America/New_York")
+    time.tzset()
+
+    told = moment("1970-01-01T00:01:00")
+
+    monkeypatch.undo()
+    time.tzset()
+    assert told == 60

@@ -177,6 +177,13 @@ def test_a_rating_that_the_scale_knows_goes_before_one_it_does_not() -> None:
     assert evaluate_run(LEGACY, record({}), reviews).functional_rating == "great"
 
 
+def test_of_ratings_that_the_scale_does_not_know_always_the_same_is_shown() -> None:
+    reviews = [review(ratings={"play": "sublime"}), review(ratings={"play": "abysmal"}, reviewer="Bao")]
+
+    assert evaluate_run(LEGACY, record({}), reviews).functional_rating == "abysmal"
+    assert evaluate_run(LEGACY, record({}), reviews[::-1]).functional_rating == "abysmal"
+
+
 def test_the_worst_of_two_ratings_of_one_domain_in_one_review_counts() -> None:
     twice = review(ratings={"play": "great"}), review(ratings={"play": "flawless"})
     both = Review(reviewer="Ada", ratings=[*(twice[0].ratings or []), *(twice[1].ratings or [])])

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sitegen.output.feeds import FeedEntry, atom_feed, whole_links
+from sitegen.output.feeds import FeedEntry, atom_feed, whole_links, is_moment
 from tests.output.trees import parsed
 
 ATOM = {"a": "http://www.w3.org/2005/Atom"}
@@ -72,6 +72,12 @@ def test_a_moment_is_written_in_utc() -> None:
     content = feed(entry(1, "2026-01-01T00:30:00+02:00"))
 
     assert b"<updated>2025-12-31T22:30:00Z</updated>" in content
+
+
+def test_what_is_no_time_is_told_from_one() -> None:
+    texts = ("2026-08-20T10:00:00Z", "2026-13-01", "soon", "0001-01-01T00:00:00+14:00", "")
+
+    assert [text for text in texts if is_moment(text)] == ["2026-08-20T10:00:00Z"]
 
 
 def test_a_feed_holds_the_newest_fifty() -> None:
