@@ -38,7 +38,8 @@ def views_page() -> str:
                 continue
             template = f" (`{one.TEMPLATE}`)" if hasattr(one, "TEMPLATE") else ""
             fields = "".join(f"| `{field.name}` | `{_type_of(field)}` |\n" for field in dataclasses.fields(one))
-            parts.append(f"\n### {name}{template}\n\n{(one.__doc__ or "").strip()}\n\n| field | type |\n|---|---|\n{fields}")
+            purpose = (one.__doc__ or "").strip()
+            parts.append(f"\n### {name}{template}\n\n{purpose}\n\n| field | type |\n|---|---|\n{fields}")
     return "".join(parts)
 
 

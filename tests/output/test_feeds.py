@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sitegen.output.feeds import FeedEntry, atom_feed, whole_links, is_moment
+from sitegen.output.feeds import FeedEntry, atom_feed, is_moment, whole_links
 from tests.output.trees import parsed
 
 ATOM = {"a": "http://www.w3.org/2005/Atom"}
