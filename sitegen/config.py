@@ -1,8 +1,8 @@
 """The site's settings: `content/site.toml`, all of it optional."""
 
 import dataclasses
+import re
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from sitegen.catalog.at import At
 from sitegen.catalog.engines import DEFAULT_ENGINES, EngineTable, KnownEngine
@@ -14,6 +14,10 @@ from sitegen.rules import Rule
 
 SITE_FILE = "content/site.toml"
 DEFAULT_EXPORT = "content/export"
+_WHOLE_ADDRESS = re.compile(
+    r"https?://(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::[0-9]{1,4}|:[1-5][0-9]{4})?(?:/[\w.~-]+)*/?",
+    re.IGNORECASE | re.ASCII,
+)
 DEFAULT_TITLE = "The Test Cabinet"
 
 
@@ -131,9 +135,5 @@ def _address(value: str | None, at: At, found: Diagnostics) -> str | None:
 
 
 def is_whole_address(value: str) -> bool:
-    """Whether it is an http(s) address with a host, and nothing after its path."""
-    try:
-        parts = urlsplit(value)
-    except ValueError:
-        return False
-    return parts.scheme in ("http", "https") and bool(parts.hostname) and not parts.query and not parts.fragment
+    """Whether it is an http(s) address with a plain host and path, and nothing after its path."""
+    return _WHOLE_ADDRESS.fullmatch(value) is not None and ".." not in value

@@ -31,7 +31,7 @@ READING_ORDER = """
     evaluation.points evaluation.unrated evaluation.words evaluation.by_reviews evaluation.by_validators
     evaluation.run evaluation.exclusions
     export.decode export.documents export.checklist export.keys export.download export.basket export.index
-    export.files export.cases export.load export.merge export.named export.read_index export.runs export.read_local
+    export.load export.files export.cases export.merge export.named export.read_index export.runs export.read_local
     export.read export.check export.stage export.fetch
     media.faults media.entries media.ffmpeg media.inflate media.limits media.mp4 media.objects media.pictures
     media.probe media.progress media.recipe media.compose media.recording_format media.sniff media.images

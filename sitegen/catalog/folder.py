@@ -25,6 +25,15 @@ class WalkedFile:
     is_hidden: bool = False  # hidden, and so never seeded; folders are told as one, not walked
     leads_out: bool = False  # a symbolic link that leaves the version folder
 
+    @property
+    def is_nameable(self) -> bool:
+        """Whether its name can be part of an address: UTF-8, without control characters and backslashes."""
+        try:
+            self.path.encode()
+        except UnicodeEncodeError:
+            return False
+        return "\\" not in self.path and self.path.isprintable()
+
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class _Found:

@@ -57,7 +57,7 @@ def _starter_files(version: WrittenVersion, variant: Written[VariantFile], engin
     if project is None or not version.folder.is_directory(project.value):
         return
     for file in version.folder.files_below(project.value):
-        if not file.is_hidden and not file.leads_out:
+        if not file.is_hidden and not file.leads_out and file.is_nameable:
             yield Seed(file.path, "workspace", posixpath.join(project.value, file.path), project.at)
 
 
@@ -78,7 +78,7 @@ def _assets(version: WrittenVersion) -> Iterator[Seed]:
             yield Seed(path, "asset", path, asset.at)
         elif version.folder.is_directory(path):
             for file in version.folder.files_below(path):
-                if not file.is_hidden and not file.leads_out:
+                if not file.is_hidden and not file.leads_out and file.is_nameable:
                     dest = posixpath.normpath(posixpath.join(path, file.path))
                     yield Seed(dest, "asset", dest, asset.at)
 

@@ -47,8 +47,9 @@ def command(*, root: Path, export: str | None, experimental: bool, strict: bool,
     )
     found = Diagnostics()
     source = read_source(options, read_config(options.root, found=found), found=found)
-    versions = [version for case in source.gallery.cases for version in case.versions]
-    check_export(source.export, versions, found=found)
+    gallery = source.gallery
+    told = [one for case in gallery.cases for one in case.versions if (one.slug, one.version) not in gallery.untold]
+    check_export(source.export, told, found=found, jobs=options.jobs)
     print_report(tuple(found), form=form, root=options.root, export=source.export.location)
     if form == "text" and not found:
         click.echo(summary(found))

@@ -8,6 +8,7 @@ from sitegen.diagnostics import Diagnostics
 from sitegen.export.documents import StoredFile
 from sitegen.export.index import place_in
 from sitegen.export.keys import is_safe_destination, is_safe_key, is_web_address
+from sitegen.export.load import stays_inside
 from sitegen.rules import Rule
 
 
@@ -21,7 +22,7 @@ class Files:
 
     def path(self, key: str) -> Path | None:
         """The file under `key`; None where the key is unsafe."""
-        if is_safe_key(key):
+        if is_safe_key(key) and stays_inside(self.location, key):
             return self.location / key
         self.found.report(
             Rule.UNSAFE_EXPORT_KEY, f"the key `{key}` leads out of the export or is no key", place_in(self.document)

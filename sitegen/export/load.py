@@ -1,5 +1,6 @@
 """A file of the export, read and decoded; every fault becomes a diagnostic. This touches the world."""
 
+import os
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,10 +14,24 @@ T = TypeVar("T")
 def load(location: Path, key: str, kind: type[T], *, found: Diagnostics) -> T | None:
     """The file at `key` as a `kind`; None where it is missing, cannot be read or is broken, which is reported.
 
-    The key must be safe.
+    The key must be safe; a link that leads out of the export is not followed.
     """
+    if not stays_inside(location, key):
+        found.report(
+            Rule.UNSAFE_EXPORT_KEY,
+            "the file is a link that leads out of the export",
+            Place(f"export:{key}"),
+            hint="copy what it leads to",
+        )
+        return None
     content = _content(location / key, f"export:{key}", found)
     return None if content is None else decoded(content, f"export:{key}", kind, found=found)
+
+
+def stays_inside(location: Path, key: str) -> bool:
+    """Whether what stands under `key` is inside the export, links followed."""
+    home = os.path.realpath(location)
+    return os.path.realpath(location / key).startswith(f"{home}{os.sep}")
 
 
 def decoded(content: bytes, file: str, kind: type[T], *, found: Diagnostics) -> T | None:

@@ -62,7 +62,7 @@ def letter_of(index: int) -> str:
 
 def covers_engine(point: Point, engine: str) -> bool:
     """Whether the point is on the checklist of runs under that engine. Source: Manifests, "Automated validation"."""
-    return point.engines is None or engine in point.engines
+    return not point.engines or engine in point.engines
 
 
 def _count_verdicts(runs: tuple[ShownRun, ...]) -> dict[str, collections.Counter[str]]:

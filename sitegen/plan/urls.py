@@ -66,8 +66,8 @@ def erratum_anchor(version: str, erratum_id: str) -> str:
 
 
 def point_anchor(verdict_id: str) -> str:
-    """The anchor of a point on a Verdict or Reviewing page."""
-    return verdict_id
+    """The anchor of a point on a Verdict or Reviewing page: its verdict id, escaped where an id cannot hold it."""
+    return quote(verdict_id, safe=":@!$'()*+,;=") or "-"
 
 
 def with_anchor(url: str, anchor: str) -> str:

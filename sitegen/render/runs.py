@@ -7,13 +7,11 @@ pass.
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 
-from sitegen.diagnostics import Diagnostics, Place
-from sitegen.evaluation.card import compare_with_card
 from sitegen.evaluation.checklist import Checklists
 from sitegen.evaluation.exclusions import scores_without
-from sitegen.evaluation.outcome import Outcome
 from sitegen.evaluation.run import evaluate
 from sitegen.evaluation.summary import summarize
+from sitegen.export.check import report_outcome
 from sitegen.export.index import Export
 from sitegen.export.read import read_run
 from sitegen.model.case import CaseVersion
@@ -24,7 +22,6 @@ from sitegen.plan.run_row import run_row, run_thumbnail
 from sitegen.plan.showcases import case_still
 from sitegen.plan.shown import ShownRun
 from sitegen.render.job import Bench, Job, JobDone
-from sitegen.rules import RULES_BY_NAME
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -58,21 +55,13 @@ def _render_run(
 
 def _do(job: Job, run: Run, version: CaseVersion, checklists: Checklists) -> JobDone:
     outcome = evaluate(checklists.at(run.record.subject.coordinate), run.record, run.reviews)
-    _report(outcome, run, job.found)
+    report_outcome(run, outcome, found=job.found)
     thumbnail = run_thumbnail(job.context, run, version) or case_still(job.context, version)
     row = run_row(job.context, run.card, version, outcome, thumbnail)
     planned = plan_run(job.context, run, version, outcome, row)
     without = scores_without(checklists, run.record, run.reviews, outcome)
     shown = ShownRun(summarize(run.card, run.record, outcome, score_without=without), row)
     return job.finish(planned, shown, settle=True)
-
-
-def _report(outcome: Outcome, run: Run, found: Diagnostics) -> None:
-    """What evaluation had to ignore, and a card that disagrees."""
-    disagreement = compare_with_card(outcome, run.card)
-    for complaint in (*outcome.complaints, *((disagreement,) if disagreement else ())):
-        place = Place(f"export:{run.document}")
-        found.report(RULES_BY_NAME[complaint.rule], complaint.message, place, hint=complaint.hint)
 
 
 def newest_first(shown: Sequence[ShownRun], cards: Sequence[RunCard]) -> list[ShownRun]:

@@ -56,6 +56,10 @@ def _links_stay_inside(version: WrittenVersion, at: At, path: str, found: Diagno
         if file.leads_out:
             message = f"{quoted(file.path)} in {quoted(path)} is a link that leads out of the version folder"
             found.report(Rule.PATH_OUTSIDE_VERSION, message, at.place, hint="copy what it leads to")
+        elif not file.is_nameable:
+            name = file.path.encode("ascii", "backslashreplace").decode()
+            message = f"{quoted(name)} in {quoted(path)} has a name that no address can hold"
+            found.report(Rule.UNREADABLE_FILE, message, at.place, hint="rename it, in plain UTF-8")
 
 
 def hidden_files(version: WrittenVersion, found: Diagnostics) -> None:
