@@ -15,7 +15,7 @@ UV_VERSION := 0.13.9
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DELETE_ON_ERROR:
-.PHONY: help site serve test lint format lock clean distclean needed browser html-tools
+.PHONY: help site serve test lint format mutate lock clean distclean needed browser html-tools
 
 help:
 	@echo "make site    build the gallery of this repository into public/"
@@ -23,6 +23,7 @@ help:
 	@echo "make test    everything CI runs: lint, then the tests"
 	@echo "make lint    ruff, its formatter, mypy"
 	@echo "make format  mend what ruff can mend"
+	@echo "make mutate  change the evaluation in 1,800 ways and see that a test notices (ten minutes)"
 	@echo "make lock    write the lock files anew, from pyproject.toml"
 	@echo "make clean   remove what was built; distclean removes what was installed as well"
 
@@ -47,6 +48,9 @@ lint: $(DEV)
 format: $(DEV)
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
+
+mutate: $(DEV)
+	sh tests/evaluation/mutate.sh
 
 clean:
 	if [ -x $(BIN)/sitegen ]; then $(BIN)/sitegen clean; fi

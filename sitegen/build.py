@@ -124,7 +124,8 @@ class _Line:
         self._found = found
         self._site = site_view(title=config.title, description=config.description, base_url=config.base_url)
         self._addresses = page_addresses(source.gallery, [article.name for article in source.articles])
-        compiled = options.cache_dir / "templates" if options.use_cache else None
+        program = program_digest(store.digest)
+        compiled = options.cache_dir / "templates" / program if options.use_cache else None
         self._renderer = Renderer(theme, self._site, compiled=compiled)
         self._ledger = Ledger.open(options.cache_dir / "ledgers" if options.use_cache else None, output=options.output)
         self._entries: dict[str, LedgerEntry] = {}
@@ -132,7 +133,7 @@ class _Line:
         self._used: dict[PublishedFile, None] = {}
         self._asked: set[MediaRequest] = set()
         self._bench = Bench(store, stage, self._ledger, self._markdown(found), self._context, self._press)
-        common = (program_digest(store.digest), theme.digest, self._site, config, sorted(self._addresses))
+        common = (program, theme.digest, self._site, config, sorted(self._addresses))
         self._keys = Keys(common, source.gallery, source.export, store.digest)
 
     def print_runs(self) -> ShownRuns:

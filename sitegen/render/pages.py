@@ -1,11 +1,13 @@
 """From a view to a page: the HTML with the links and anchors it holds, recorded where they are made."""
 
 import dataclasses
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import jinja2
+from jinja2.runtime import Context
 
 from sitegen.plan.pages import View
 from sitegen.plan.urls import base_path
@@ -28,7 +30,10 @@ class Renderer:
     """Renders views with one theme for one site. Not to be shared between threads: it notes links as it goes."""
 
     def __init__(self, theme: Theme, site: SiteView, *, compiled: Path | None = None) -> None:
-        """`compiled` is a folder that keeps compiled templates between builds: compiling them costs half a second."""
+        """`compiled` is a folder that keeps compiled templates between builds: compiling them costs half a second.
+
+        Its name says which program compiled them; its siblings are those of other versions, and are removed.
+        """
         self._theme = theme
         self._compiled = compiled
         self._site = site
@@ -84,14 +89,17 @@ class Renderer:
             return None
         try:
             self._compiled.mkdir(parents=True, exist_ok=True)
+            for other in self._compiled.parent.iterdir():  # those of other versions of the program
+                if other != self._compiled:
+                    shutil.rmtree(other, ignore_errors=True)
         except OSError:
             return None
         return jinja2.FileSystemBytecodeCache(str(self._compiled))
 
     def _filters(self) -> dict[str, Callable[..., Any]]:
         return {
-            "href": self.href,
-            "anchor": self.anchor,
+            "href": _at_render_time(self.href),
+            "anchor": _at_render_time(self.anchor),
             "count": shown.count,
             "usd": shown.usd,
             "duration": shown.duration,
@@ -103,3 +111,13 @@ class Renderer:
             "day": shown.day,
             "coded": shown.coded,
         }
+
+
+def _at_render_time(act: Callable[[str], str]) -> Callable[[Context, str], str]:
+    """A filter that Jinja does not work out while it compiles: it notes what a page holds, and compiled is kept."""
+
+    @jinja2.pass_context
+    def filtered(_context: Context, value: str) -> str:
+        return act(value)
+
+    return filtered
