@@ -263,7 +263,8 @@ class _Clock:
 def _open_stage(options: BuildOptions, source: Source) -> contextlib.AbstractContextManager[Stage]:
     """The stage beside the output, which may overlap nothing that the site is built from."""
     own = [options.root / name for name in ("content", "themes", "test-cases", "game-jams")]
-    return open_stage(options.output, root=options.root, inputs=[source.export.location, options.cache_dir, *own])
+    read = [source.export.location, options.cache_dir / "media", *own]
+    return open_stage(options.output, root=options.root, inputs=read)
 
 
 def settle(config: SiteConfig, options: BuildOptions) -> SiteConfig:
