@@ -4,6 +4,7 @@ A key covers more rather than less: the program itself, the theme, the settings,
 to, then the job's own inputs. Files enter by their content, never by their times.
 """
 
+import dataclasses
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
@@ -38,10 +39,15 @@ class Keys:
             for case in gallery.cases
             for version in case.versions
         }
+        self._judged = {
+            (version.slug, version.version): self._of_judged(version)
+            for case in gallery.cases
+            for version in case.versions
+        }
 
     def run(self, card: RunCard) -> str:
         """What a run's pages are made from: its card, its document, its case version, its build."""
-        version = self._versions[(card.subject.test_case_slug, card.subject.test_case_version)]
+        version = self._judged[(card.subject.test_case_slug, card.subject.test_case_version)]
         return self._key("run", repr(card), version, *self._run_files(card))
 
     def case(self, case: Case, runs: ShownRuns) -> str:
@@ -59,6 +65,13 @@ class Keys:
     def _of_version(self, version: CaseVersion) -> str:
         place = self._gallery.version_places.get((version.slug, version.version))
         return digest_of_text("\n".join((repr(version), repr(place), *map(self._digest, _files_of(version)))))
+
+    def _of_judged(self, version: CaseVersion) -> str:
+        """What of a case version a run is judged by and shown with: neither its prose nor what it seeds."""
+        variants = tuple(dataclasses.replace(one, inputs={}, description="") for one in version.variants)
+        judged = dataclasses.replace(version, variants=variants, summary=None, description=None, changelog=None)
+        place = self._gallery.version_places.get((version.slug, version.version))
+        return digest_of_text(f"{judged!r}\n{place!r}")
 
     def _run_files(self, card: RunCard) -> Iterator[str]:
         """The run's document; of a local run every file of its folder."""
