@@ -28,27 +28,28 @@ from sitegen.output.redirects import redirect_problems
 from sitegen.output.stage import Stage, open_stage
 from sitegen.parallel import fork_map
 from sitegen.plan.addresses import page_addresses
+from sitegen.plan.case_pages import case_places, plan_case, plan_place
 from sitegen.plan.context import PlanContext
 from sitegen.plan.desk import MediaDesk
 from sitegen.plan.files import plan_files
 from sitegen.plan.pages import File, Planned
 from sitegen.plan.play import origin_of
 from sitegen.plan.shown import ShownRuns
-from sitegen.plan.site import SitePlan, plan_site, site_view
+from sitegen.plan.site import SitePlan, plan_boards, plan_front, site_view
 from sitegen.plan.urls import media_url
 from sitegen.problems import EnvironmentProblem
-from sitegen.render.cases import CasesBench, render_cases, render_site
-from sitegen.render.job import Bench, JobDone
+from sitegen.render.job import Bench, JobDone, take_over
 from sitegen.render.keys import Keys, program_digest
 from sitegen.render.markdown import Markdown
+from sitegen.render.page_jobs import PagesJob, render_pages
 from sitegen.render.pages import Renderer
 from sitegen.render.press import Press, Printed
-from sitegen.render.runs import RunsBench, newest_first, render_runs
+from sitegen.render.runs import RunJob, RunsBench, newest_first, render_runs
 from sitegen.render.theme import Theme, load_theme
 from sitegen.rules import Rule
 from sitegen.source import Source, read_source
 
-Item = TypeVar("Item")
+NamedJob = TypeVar("NamedJob", RunJob, PagesJob)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -84,10 +85,8 @@ def build_site(options: BuildOptions, *, progress: Progress | None = None) -> Bu
         line = _Line(options, config, theme, source, stage, store, progress, found)
         runs = line.print_runs()
         clock.stage("runs")
-        line.print_cases(runs)
-        clock.stage("cases")
-        line.print_site(runs)
-        clock.stage("site")
+        line.print_pages(runs)
+        clock.stage("pages")
         line.print_files(runs)
         clock.stage("files")
         line.check()
@@ -122,6 +121,7 @@ class _Line:
         self._store = store
         self._progress = progress
         self._found = found
+        self._engine_names = {slug: engine.name for slug, engine in config.engines.engines.items()}
         self._site = site_view(title=config.title, description=config.description, base_url=config.base_url)
         self._addresses = page_addresses(source.gallery, [article.name for article in source.articles])
         program = program_digest(store.digest)
@@ -138,31 +138,48 @@ class _Line:
 
     def print_runs(self) -> ShownRuns:
         """Every run's pages."""
-        bench = RunsBench(self._bench, self._source.gallery, self._source.export, self._keys.run)
-        done = self._do(
-            functools.partial(render_runs, bench), {f"run `{one.id}`": one for one in self._source.gallery.cards}
-        )
+        bench = RunsBench(self._bench, self._source.gallery, self._source.export)
+        jobs = [RunJob(f"run `{card.id}`", self._keys.run(card), card) for card in self._source.gallery.cards]
+        done = self._do(functools.partial(render_runs, bench), jobs)
         shown = [one.shown for one in done if one.shown is not None]
         return ShownRuns.of(newest_first(shown, self._source.gallery.cards))
 
-    def print_cases(self, runs: ShownRuns) -> None:
-        """Every case's pages."""
-        bench = CasesBench(self._bench, runs, lambda case: self._keys.case(case, runs))
-        self._do(
-            functools.partial(render_cases, bench), {f"case `{one.slug}`": one for one in self._source.gallery.cases}
-        )
+    def print_pages(self, runs: ShownRuns) -> None:
+        """Every case's pages, and those of the site as a whole."""
+        jobs = [*self._site_jobs(runs), *self._case_jobs(runs)]
+        self._do(functools.partial(render_pages, self._bench), jobs)
 
-    def print_site(self, runs: ShownRuns) -> None:
-        """The pages of the site as a whole."""
-        plan = SitePlan(self._config.title, self._config.featured, self._source.articles, self._site.feeds)
-        key = self._keys.site((plan, self._source.gallery.export_id, self._source.gallery.export_date), runs)
-        plan_all = functools.partial(plan_site, site=plan, runs=runs)
-        self._do(lambda _: [render_site(self._bench, plan_all, key=key)], {"the site": None})
+    def _case_jobs(self, runs: ShownRuns) -> Iterator[PagesJob]:
+        """Of each case: one for the case as a whole, and one for every place that shows it."""
+        for case in self._source.gallery.cases:
+            places = case_places(case, self._engine_names)
+            name = f"case `{case.slug}`"
+            plan = functools.partial(plan_case, place=places[0], runs=runs)
+            yield PagesJob(name, self._keys.case(case, runs), plan)
+            for place in places:
+                plan = functools.partial(plan_place, place=place, runs=runs)
+                yield PagesJob(f"{name} at {place.base}", self._keys.place(place, runs), plan)
 
-    def _do(self, work: Callable[[Sequence[Item]], list[JobDone]], items: Mapping[str, Item]) -> list[JobDone]:
-        """Do the jobs, in several processes; those whose media had to be made first, once more."""
+    def _site_jobs(self, runs: ShownRuns) -> Iterator[PagesJob]:
+        site = SitePlan(self._config.title, self._config.featured, self._source.articles, self._site.feeds)
+        gallery = self._source.gallery
+        key = self._keys.site((site, gallery.export_id, gallery.export_date), runs)
+        yield PagesJob("the site", key, functools.partial(plan_front, site=site, runs=runs))
+        yield PagesJob("the site's boards", key, functools.partial(plan_boards, site=site, runs=runs))
+
+    def _do(self, work: Callable[[Sequence[NamedJob]], list[JobDone]], jobs: Sequence[NamedJob]) -> list[JobDone]:
+        """Take over what the last build made of the jobs, and do the rest in several processes.
+
+        Those whose media have to be made first are done once more.
+        """
         done: list[JobDone] = []
-        waiting = dict(items)
+        waiting: dict[str, NamedJob] = {}
+        for job in jobs:
+            taken = take_over(self._bench, job.name, job.key)
+            if taken is None:
+                waiting[job.name] = job
+            else:
+                done.append(taken)
         while waiting:
             answers = [one for some in fork_map(work, list(waiting.values()), jobs=self._options.jobs) for one in some]
             done += [one for one in answers if not one.needed]
@@ -236,7 +253,7 @@ class _Line:
             found=found,
             play_origin=self._config.play_origin,
             site_origin=origin_of(self._config.base_url),
-            engine_names={slug: engine.name for slug, engine in self._config.engines.engines.items()},
+            engine_names=self._engine_names,
         )
 
     def _press(self) -> Press:

@@ -10,7 +10,7 @@ from typing import TypeVar
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-_FEW = 16  # fewer items than this are not worth a process
+_FEW = 4  # fewer items than this are not worth a process
 
 
 class WorkerFailed(Exception):  # noqa: N818 - it says what happened

@@ -53,7 +53,7 @@ READING_ORDER = """
     render.keys render.theme render.pages render.press
     output.paths output.collect output.difference output.disk output.exchange output.feeds output.folder
     output.ledger output.redirects output.headers output.sitemap output.stage
-    render.job render.cases render.runs
+    render.job render.page_jobs render.runs
     plan.files
     check.links check.page check.html check.budgets
     source build report

@@ -17,6 +17,7 @@ from sitegen.digest import digest_of_text
 from sitegen.options import BuildOptions
 from sitegen.preview.session import BuildEnded, BuildStarted, Event, PreviewOptions, Serving, run_preview
 from sitegen.problems import EnvironmentProblem
+from sitegen.render.code import warm_up
 from sitegen.render.theme import theme_folders
 
 _SOURCES = ("content", "test-cases", "game-jams", "themes")
@@ -46,7 +47,7 @@ def command(options: BuildOptions, *, host: str, port: int, open_browser: bool) 
         open_browser=open_browser,
     )
     try:
-        run_preview(preview, build=lambda: _build(options), on_event=lambda event: _speak(event, options))
+        run_preview(preview, build=lambda: _build(options), on_event=lambda event: _answer(event, options))
     except KeyboardInterrupt:
         click.echo()
     return 0
@@ -97,6 +98,12 @@ def _build(options: BuildOptions) -> BuildReport:
     report = build_site(options, progress=media_progress(options))
     speak_build(report, options)
     return report
+
+
+def _answer(event: Event, options: BuildOptions) -> None:
+    _speak(event, options)
+    if isinstance(event, BuildEnded):  # the page has been told, and the next build's workers inherit what is loaded
+        warm_up()
 
 
 def _speak(event: Event, options: BuildOptions) -> None:

@@ -77,9 +77,9 @@ class Stage:
         return self.workspace / "parts"
 
     @property
-    def _made(self) -> Path:
+    def _made(self) -> str:
         """The list of the files that this build has made, one a line, whichever process made them."""
-        return self.workspace / "made"
+        return f"{self.workspace}/made"
 
     def prepare(self) -> None:
         """Lay the site, from the spare where there is one. Raises OSError."""
@@ -126,7 +126,7 @@ class Stage:
             raise ValueError("a stage is published once")
         with disk_trouble(f"publish to `{self.output}`"):
             refuse_foreign(self.output)
-            remove_all_but(self.tree, set(self._made.read_text(encoding="utf-8").splitlines()))
+            remove_all_but(self.tree, set(Path(self._made).read_text(encoding="utf-8").splitlines()))
             published = difference(self.tree, self.output)
             if published.changed:
                 put_in_place(self.tree, self.output, aside=aside_in(self.workspace))
@@ -159,10 +159,10 @@ class Stage:
 
     def _reuse(self, path: str, size: int | None, is_wanted: Callable[[BinaryIO], bool]) -> bool:
         """Whether the wanted file stands in the stage: from the spare, or now linked from the previous output."""
-        if _is_there(self.tree / path, size, is_wanted) is not None:
+        if _is_there(f"{self.workspace}/tree/{path}", size, is_wanted) is not None:
             self._note(path)
             return True
-        previous = self.output / path
+        previous = f"{self.output}/{path}"
         status = _is_there(previous, size, is_wanted)
         if status is None or not _link(previous, self._room_for(path), status):
             return False
@@ -180,7 +180,7 @@ class Stage:
         return target
 
 
-def _is_there(path: Path, size: int | None, is_wanted: Callable[[BinaryIO], bool]) -> os.stat_result | None:
+def _is_there(path: str, size: int | None, is_wanted: Callable[[BinaryIO], bool]) -> os.stat_result | None:
     """The status of the file at `path` where it is plain, readable by all, and the wanted one."""
     try:
         handle = os.open(path, _OLD)
@@ -203,7 +203,7 @@ def _same_as(content: BinaryIO) -> Callable[[BinaryIO], bool]:
     return lambda file: same_bytes(file, content)
 
 
-def _link(previous: Path, target: Path, status: os.stat_result) -> bool:
+def _link(previous: str, target: Path, status: os.stat_result) -> bool:
     """Whether `target` now is the very file that was looked at.
 
     Where it cannot be (too many links, somebody else's file) it is written anew. Another build may have exchanged the
@@ -238,12 +238,21 @@ def _make_folder(folder: Path, *, within: Path) -> None:
 
 def remove_all_but(tree: Path, wanted: set[str]) -> None:
     """Remove every file beneath `tree` that is not `wanted` (relative paths), and every folder that is then empty."""
-    for folder, folders, files in os.walk(tree, topdown=False):
-        here = Path(folder)
-        prefix = "" if here == tree else f"{here.relative_to(tree).as_posix()}/"
-        links = [name for name in folders if (here / name).is_symlink()]
-        for name in (*files, *links):
-            if prefix + name not in wanted:
-                (here / name).unlink()
-        if here != tree and not list(here.iterdir()):
-            here.rmdir()
+    _remove_from(os.fspath(tree), "", wanted)
+
+
+def _remove_from(tree: str, prefix: str, wanted: set[str]) -> bool:
+    """Remove what is not wanted from the folder at `prefix`, which ends in `/`; whether it is empty now."""
+    is_empty = True
+    with os.scandir(f"{tree}/{prefix}") as entries:
+        for entry in list(entries):
+            path = f"{prefix}{entry.name}"
+            if entry.is_dir(follow_symlinks=False):
+                if _remove_from(tree, f"{path}/", wanted):
+                    os.rmdir(entry.path)  # noqa: PTH106 - as text throughout: this runs for every file of a site
+                    continue
+            elif path not in wanted:
+                os.unlink(entry.path)  # noqa: PTH108 - as above
+                continue
+            is_empty = False
+    return is_empty

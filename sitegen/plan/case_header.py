@@ -1,7 +1,7 @@
 """The head of every tab of a case: pickers that keep the tab, tabs that keep the coordinate."""
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sitegen.model.case import CaseVersion, Coordinate, Variant
 from sitegen.plan import urls
@@ -55,7 +55,7 @@ class CasePlace:
         return self.base + tab
 
 
-def places_of(case: Case, engine_names: dict[str, str], playable: frozenset[Coordinate]) -> list[CasePlace]:
+def places_of(case: Case, engine_names: Mapping[str, str], playable: frozenset[Coordinate]) -> list[CasePlace]:
     """The case at its own address, then at every coordinate."""
     names = tuple(sorted(engine_names.items()))
     places = []

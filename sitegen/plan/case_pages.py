@@ -1,5 +1,7 @@
 """Every page of one case: six tabs at each coordinate, and two for the case as a whole."""
 
+from collections.abc import Mapping
+
 from sitegen.plan.case_board import plan_board
 from sitegen.plan.case_header import CasePlace, places_of
 from sitegen.plan.case_history import plan_changelog, plan_errata, version_errata
@@ -14,23 +16,25 @@ from sitegen.plan.pages import Planned
 from sitegen.plan.shown import ShownRuns
 
 
-def plan_case(context: PlanContext, case: Case, runs: ShownRuns) -> Planned:
-    """The pages of `case`; the default coordinate's stand at the case's own address as well."""
+def case_places(case: Case, engine_names: Mapping[str, str]) -> list[CasePlace]:
+    """Where `case` has pages: at its own address, which shows the default coordinate, and at every coordinate."""
     playable = frozenset(
         coordinate
         for version in case.versions
         for coordinate in version.coordinates()
         if is_playable(version, coordinate)
     )
-    places = places_of(case, dict(context.engine_names), playable)
-    of_case = runs.of_case(case.slug)
-    planned = plan_changelog(context, places[0], of_case) + plan_errata(context, places[0], of_case)
-    for place in places:
-        planned += _plan_tabs(context, place, runs)
-    return planned
+    return places_of(case, engine_names, playable)
 
 
-def _plan_tabs(context: PlanContext, place: CasePlace, runs: ShownRuns) -> Planned:
+def plan_case(context: PlanContext, place: CasePlace, runs: ShownRuns) -> Planned:
+    """The pages of a case as a whole; `place` is the one at its own address."""
+    of_case = runs.of_case(place.case.slug)
+    return plan_changelog(context, place, of_case) + plan_errata(context, place, of_case)
+
+
+def plan_place(context: PlanContext, place: CasePlace, runs: ShownRuns) -> Planned:
+    """The tabs of a case at one place."""
     at = runs.at(place.coordinate)
     errata = version_errata(context, place.version, runs.of_case(place.version.slug))
     return (

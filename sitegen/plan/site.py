@@ -33,15 +33,12 @@ class SitePlan:
     feeds: Sequence[Link]  # empty where there is no base address
 
 
-def plan_site(context: PlanContext, site: SitePlan, runs: ShownRuns) -> Planned:
-    """Every page that belongs to neither a case nor a run."""
-    gallery = context.gallery
-    cards = [case_card(context, case, runs.of_case(case.slug)) for case in gallery.cases]
+def plan_front(context: PlanContext, site: SitePlan, runs: ShownRuns) -> Planned:
+    """The pages that show cases, their news, and prose."""
+    cards = [case_card(context, case, runs.of_case(case.slug)) for case in context.gallery.cases]
     changelog = whole_changelog(context, runs)
     errata = _whole_errata(context, runs)
-    boards = default_boards(context, runs)
-    models, harnesses = plan_makers(context, runs, "model"), plan_makers(context, runs, "harness")
-    pages = plan_home(
+    home = plan_home(
         context,
         site_title=site.title,
         featured=site.featured,
@@ -50,21 +47,28 @@ def plan_site(context: PlanContext, site: SitePlan, runs: ShownRuns) -> Planned:
         changelog=changelog,
         errata=errata,
     )
-    for more in (
-        plan_catalog(cards),
-        plan_runs(runs.runs),
-        models.planned,
-        harnesses.planned,
-        plan_leaderboards(boards),
-        _plan_changelog(changelog),
-        _plan_errata(errata),
-        plan_prose(context, site.articles, site_title=site.title),
-        plan_index(gallery.cases, [("Models", models.links), ("Harnesses", harnesses.links)], site.articles),
-        plan_data(context, cards, runs, feeds=site.feeds),
-        plan_not_found(),
-    ):
-        pages += more
-    return pages
+    return (
+        home
+        + plan_catalog(cards)
+        + _plan_changelog(changelog)
+        + _plan_errata(errata)
+        + plan_prose(context, site.articles, site_title=site.title)
+        + plan_data(context, cards, runs, feeds=site.feeds)
+        + plan_not_found()
+    )
+
+
+def plan_boards(context: PlanContext, site: SitePlan, runs: ShownRuns) -> Planned:
+    """The pages that show runs, those who made them, and how they compare; and the index, which names them all."""
+    models, harnesses = plan_makers(context, runs, "model"), plan_makers(context, runs, "harness")
+    makers = [("Models", models.links), ("Harnesses", harnesses.links)]
+    return (
+        plan_runs(runs.runs)
+        + plan_leaderboards(default_boards(context, runs))
+        + models.planned
+        + harnesses.planned
+        + plan_index(context.gallery.cases, makers, site.articles)
+    )
 
 
 def site_view(*, title: str, description: str, base_url: str | None) -> SiteView:

@@ -43,7 +43,7 @@ class Bench:
 
 
 class Job:
-    """One job at a bench."""
+    """One job at a bench, to be done anew."""
 
     def __init__(self, bench: Bench, name: str, key: str) -> None:
         self._bench = bench
@@ -52,17 +52,6 @@ class Job:
         self.found = Diagnostics()
         self.desk = MediaDesk(bench.store.find)
         self.context = bench.context(self.desk, bench.markdown.telling(self.found), self.found)
-
-    def taken_over(self) -> JobDone | None:
-        """What the last build made of it, where nothing that it depends on has changed; its files are then kept."""
-        entry = self._bench.ledger.find(self.name, self._key)
-        if entry is None or self._media_key(entry.asked) != entry.media_key:
-            return None
-        if not all(self._bench.stage.keep(url, digest) for url, digest in entry.outputs.items()):
-            return None
-        done: JobDone = pickle.loads(entry.payload)  # noqa: S301 - our own bytes
-        done.entry = entry
-        return done
 
     def finish(self, planned: Planned, shown: ShownRun | None = None, *, settle: bool = False) -> JobDone:
         """Print what was planned, unless media are still to be made. `settle`: no other page names its anchors."""
@@ -87,7 +76,20 @@ class Job:
             return None
         asked = tuple(self.desk.asked)
         outputs = dict(done.printed.digests)
-        return LedgerEntry(self._key, asked, self._media_key(asked), outputs, pickle.dumps(done))
+        return LedgerEntry(self._key, asked, _media_key(self._bench.store, asked), outputs, pickle.dumps(done))
 
-    def _media_key(self, asked: tuple[MediaRequest, ...]) -> str:
-        return media_key(map(self._bench.store.state, asked))
+
+def take_over(bench: Bench, name: str, key: str) -> JobDone | None:
+    """What the last build made of a job, where nothing that it depends on has changed; its files are then kept."""
+    entry = bench.ledger.find(name, key)
+    if entry is None or _media_key(bench.store, entry.asked) != entry.media_key:
+        return None
+    if not all(bench.stage.keep(url, digest) for url, digest in entry.outputs.items()):
+        return None
+    done: JobDone = pickle.loads(entry.payload)  # noqa: S301 - our own bytes
+    done.entry = entry
+    return done
+
+
+def _media_key(store: MediaStore, asked: tuple[MediaRequest, ...]) -> str:
+    return media_key(map(store.state, asked))

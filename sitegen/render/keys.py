@@ -12,6 +12,7 @@ from sitegen.digest import digest_of_text
 from sitegen.export.index import RUN_FOLDER, Export
 from sitegen.model.case import CaseVersion
 from sitegen.model.run import RunCard
+from sitegen.plan.case_header import CasePlace
 from sitegen.plan.gallery import Case, Gallery
 from sitegen.plan.shown import ShownRun, ShownRuns
 
@@ -51,9 +52,18 @@ class Keys:
         return self._key("run", repr(card), version, *self._run_files(card))
 
     def case(self, case: Case, runs: ShownRuns) -> str:
-        """What a case's pages are made from: its versions and the figures of its runs."""
+        """What the pages of a case as a whole are made from: its versions and the figures of its runs."""
         versions = [self._versions[(version.slug, version.version)] for version in case.versions]
         return self._key("case", *versions, *map(_of_run, runs.of_case(case.slug)))
+
+    def place(self, place: CasePlace, runs: ShownRuns) -> str:
+        """What a case's tabs at one place are made from: its version, the case's coordinates, the figures of its runs.
+
+        Of the case's other versions a tab shows no more than how to get there.
+        """
+        version = self._versions[(place.version.slug, place.version.version)]
+        way = repr((place.coordinate, place.is_short, place.has_play, place.case.coordinates()))
+        return self._key("place", way, version, *map(_of_run, runs.of_case(place.case.slug)))
 
     def site(self, plan: object, runs: ShownRuns) -> str:
         """What the site's own pages are made from: everything that is shown anywhere."""

@@ -5,7 +5,7 @@ pass.
 """
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from sitegen.evaluation.checklist import Checklists
 from sitegen.evaluation.exclusions import scores_without
@@ -31,26 +31,33 @@ class RunsBench:
     bench: Bench
     gallery: Gallery
     export: Export
-    key: Callable[[RunCard], str]  # of all that a run's pages are made from, media aside
 
 
-def render_runs(runs: RunsBench, cards: Sequence[RunCard]) -> list[JobDone]:
+@dataclasses.dataclass(frozen=True, slots=True)
+class RunJob:
+    """The pages of one run."""
+
+    name: str
+    key: str  # of all that they are made from, media aside
+    card: RunCard
+
+
+def render_runs(runs: RunsBench, chosen: Sequence[RunJob]) -> list[JobDone]:
     """The pages of these runs, as far as their media are there."""
     versions = {(one.slug, one.version): one for case in runs.gallery.cases for one in case.versions}
     checklists = Checklists({key: one for key, one in versions.items() if key not in runs.gallery.untold})
-    return [_render_run(runs, card, versions, checklists) for card in cards]
+    return [_render_run(runs, one, versions, checklists) for one in chosen]
 
 
 def _render_run(
-    runs: RunsBench, card: RunCard, versions: Mapping[tuple[str, str], CaseVersion], checklists: Checklists
+    runs: RunsBench, chosen: RunJob, versions: Mapping[tuple[str, str], CaseVersion], checklists: Checklists
 ) -> JobDone:
-    job = Job(runs.bench, f"run `{card.id}`", runs.key(card))
-    if done := job.taken_over():
-        return done
-    run = read_run(runs.export, card, found=job.found)
+    job = Job(runs.bench, chosen.name, chosen.key)
+    run = read_run(runs.export, chosen.card, found=job.found)
     if run is None:
         return job.failed()
-    return _do(job, run, versions[(card.subject.test_case_slug, card.subject.test_case_version)], checklists)
+    subject = chosen.card.subject
+    return _do(job, run, versions[(subject.test_case_slug, subject.test_case_version)], checklists)
 
 
 def _do(job: Job, run: Run, version: CaseVersion, checklists: Checklists) -> JobDone:

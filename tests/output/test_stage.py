@@ -444,7 +444,7 @@ def test_a_link_to_a_file_that_was_exchanged_meanwhile_is_taken_back(tmp_path: P
     (tmp_path / "another.html").write_bytes(b"another home")
     status = (tmp_path / "looked-at.html").stat()
 
-    linked = stage_module._link(tmp_path / "another.html", tmp_path / "new.html", status)
+    linked = stage_module._link(str(tmp_path / "another.html"), tmp_path / "new.html", status)
 
     assert not linked
     assert not (tmp_path / "new.html").exists()
