@@ -32,10 +32,14 @@ class Source:
     articles: tuple[Article, ...]
 
 
-def read_source(options: BuildOptions, config: SiteConfig, *, found: Diagnostics) -> Source:
-    """Read catalog, export and prose, and join them. Everything wrong with any of them is reported."""
-    catalog = read_catalog(options.root, engines=config.engines, found=found)
+def read_source(options: BuildOptions, config: SiteConfig, *, is_check: bool = False, found: Diagnostics) -> Source:
+    """Read catalog, export and prose, and join them. Everything wrong with any of them is reported.
+
+    For a check no more than what runs are judged by is read whole.
+    """
     export = find_export(options, config, found=found)
+    judged = {version_of(card) for card in export.cards} if is_check else None
+    catalog = read_catalog(options.root, engines=config.engines, whole=judged, found=found)
     versions, places, untold = _all_versions(catalog, export, found)
     gallery = join_gallery(
         versions,

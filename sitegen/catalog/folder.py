@@ -99,11 +99,13 @@ class VersionFolder:
 
     def _look(self, path: str) -> _Found:
         """What a relative path leads to. Folders are listed once: a checklist names hundreds of scripts in a few."""
-        path = posixpath.normpath(path)
-        path = "" if path == "." else path
-        if path not in self._looked:
-            self._looked[path] = self._look_up(path)
-        return self._looked[path]
+        if (known := self._looked.get(path)) is not None:
+            return known
+        normal = posixpath.normpath(path)
+        normal = "" if normal == "." else normal
+        found = self._looked.get(normal) or self._look_up(normal)
+        self._looked[path] = self._looked[normal] = found
+        return found
 
     def _look_up(self, path: str) -> _Found:
         if path.count("/") > _DEEPEST:

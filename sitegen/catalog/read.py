@@ -3,7 +3,7 @@
 import dataclasses
 import gc
 import os
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from sitegen.catalog.catalog import Catalog
@@ -30,13 +30,17 @@ class _Read:
     found: tuple[Diagnostic, ...]
 
 
-def read_catalog(root: Path, *, engines: EngineTable, found: Diagnostics) -> Catalog:
+def read_catalog(
+    root: Path, *, engines: EngineTable, whole: Collection[tuple[str, str]] | None = None, found: Diagnostics
+) -> Catalog:
     """Every case version below a root that has no error; all that is wrong is reported.
+
+    Where `whole` (slugs and versions) is given, the other versions are outlines.
 
     A root without `test-cases/` and `game-jams/` is an empty catalog.
     """
     folders = [VersionFolder(root, name) for name in version_folders(root)]
-    read = _read_all(folders, engines)
+    read = _read_all(folders, engines, whole)
     for one in read:
         found.extend(one.found)
     refused = _check_identities(root, read, found)
@@ -51,12 +55,14 @@ def read_catalog(root: Path, *, engines: EngineTable, found: Diagnostics) -> Cat
     )
 
 
-def _read_all(folders: Sequence[VersionFolder], engines: EngineTable) -> list[_Read]:
+def _read_all(
+    folders: Sequence[VersionFolder], engines: EngineTable, whole: Collection[tuple[str, str]] | None
+) -> list[_Read]:
     """Every version folder read, in order; many of them by as many processes as there are processors."""
     order = {folder.name: place for place, folder in enumerate(folders)}
 
     def work(some: Sequence[VersionFolder]) -> list[_Read]:
-        return [_read_one(folder, engines) for folder in some]
+        return [_read_one(folder, engines, whole) for folder in some]
 
     gc.disable()  # nothing here refers to itself, and looking for what does takes a tenth of the time
     try:
@@ -66,13 +72,14 @@ def _read_all(folders: Sequence[VersionFolder], engines: EngineTable) -> list[_R
     return sorted((one for read in slices for one in read), key=lambda one: order[one.folder])
 
 
-def _read_one(folder: VersionFolder, engines: EngineTable) -> _Read:
+def _read_one(folder: VersionFolder, engines: EngineTable, whole: Collection[tuple[str, str]] | None) -> _Read:
     found = Diagnostics()
     written = read_version(folder, known=engines, found=found)
     resolved = None
     if written is not None:
         check_version(written, found=found)
-        resolved = resolve(written, found=found)
+        is_outline = whole is not None and (written.case.table.slug, written.version) not in whole
+        resolved = resolve(written, is_outline=is_outline, found=found)
     slug = written.case.table.slug if written else None
     return _Read(folder.name, slug, resolved, tuple(found))
 

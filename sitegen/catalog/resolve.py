@@ -30,8 +30,11 @@ from sitegen.rules import Rule
 _Key = tuple[str, str]  # the file of a variant, and an engine
 
 
-def resolve(version: WrittenVersion, *, found: Diagnostics) -> CaseVersion | None:
-    """The case version; None where its files have errors. Templates are rendered here, and their faults reported."""
+def resolve(version: WrittenVersion, *, is_outline: bool = False, found: Diagnostics) -> CaseVersion | None:
+    """The case version; None where its files have errors. Templates are rendered here, and their faults reported.
+
+    An outline lacks the variants and errata: it is for who wants no more than the faults.
+    """
     reader = InputReader(version, found)
     inputs: dict[_Key, Inputs | None] = {
         (variant.file.name, engine): reader.inputs(variant, engine)
@@ -42,7 +45,8 @@ def resolve(version: WrittenVersion, *, found: Diagnostics) -> CaseVersion | Non
     if found.has_errors:
         return None
     table = version.case.table
-    common = common_checklist(version)
+    common = () if is_outline else common_checklist(version)
+    variants = () if is_outline else version.variants
     return CaseVersion(
         slug=table.slug or "",
         version=version.version,
@@ -51,13 +55,13 @@ def resolve(version: WrittenVersion, *, found: Diagnostics) -> CaseVersion | Non
         difficulty=None if isinstance(table, JamFile) else table.difficulty,
         tags=tuple(tag for tag in table.tags or () if tag is not None),
         summary=table.summary,
-        description=texts["description"],
-        changelog=texts["changelog"],
+        description=None if is_outline else texts["description"],
+        changelog=None if is_outline else texts["changelog"],
         experimental=bool(table.experimental),
         validator_rated=version.is_validator_rated,
         engines=_engines(version),
-        variants=tuple(_variant(version, variant, inputs, common) for variant in version.variants),
-        errata=_errata(version),
+        variants=tuple(_variant(version, variant, inputs, common) for variant in variants),
+        errata=() if is_outline else _errata(version),
         packages=tuple(
             Package(package, version.known.packages[package]) for package in table.packages or () if package is not None
         ),

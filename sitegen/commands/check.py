@@ -46,7 +46,7 @@ def command(*, root: Path, export: str | None, experimental: bool, strict: bool,
         cache_dir=default_cache_dir(),
     )
     found = Diagnostics()
-    source = read_source(options, read_config(options.root, found=found), found=found)
+    source = read_source(options, read_config(options.root, found=found), is_check=True, found=found)
     gallery = source.gallery
     told = [one for case in gallery.cases for one in case.versions if (one.slug, one.version) not in gallery.untold]
     check_export(source.export, told, found=found, jobs=options.jobs)
