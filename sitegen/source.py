@@ -7,18 +7,20 @@ from pathlib import Path
 
 from sitegen.articles import Article, read_articles
 from sitegen.catalog.catalog import Catalog
+from sitegen.catalog.layout import manifest_of
 from sitegen.catalog.read import read_catalog
 from sitegen.config import DEFAULT_EXPORT, SiteConfig
 from sitegen.diagnostics import Diagnostics, Place
 from sitegen.digest import digest_of_text
 from sitegen.export.fetch import fetch_export
+from sitegen.export.frozen import differences
 from sitegen.export.index import Export, VersionId, empty_export, version_of
 from sitegen.export.merge import bare_version, merge_versions
 from sitegen.export.read import open_export, read_case
 from sitegen.model.case import CaseVersion
 from sitegen.model.run import RunCard
 from sitegen.options import BuildOptions
-from sitegen.plan.gallery import Gallery, join_gallery
+from sitegen.plan.gallery import TYPE_LABELS, Gallery, join_gallery
 from sitegen.problems import EnvironmentProblem
 from sitegen.rules import Rule
 
@@ -35,11 +37,11 @@ class Source:
 def read_source(options: BuildOptions, config: SiteConfig, *, is_check: bool = False, found: Diagnostics) -> Source:
     """Read catalog, export and prose, and join them. Everything wrong with any of them is reported.
 
-    For a check no more than what runs are judged by is read whole.
+    For a check no more is read whole than what was published.
     """
     export = find_export(options, config, found=found)
-    judged = {version_of(card) for card in export.cards} if is_check else None
-    catalog = read_catalog(options.root, engines=config.engines, whole=judged, found=found)
+    published = {version_of(card) for card in export.cards} | export.case_keys.keys()
+    catalog = read_catalog(options.root, engines=config.engines, whole=published if is_check else None, found=found)
     versions, places, untold = _all_versions(catalog, export, found)
     gallery = join_gallery(
         versions,
@@ -104,8 +106,29 @@ def _all_versions(
             merged.append(bare_version(cards[key]))
         else:
             merged.append(merge_versions(known.get(key), told))
+            _tell_unknown_type(merged[-1], export, found)
+        if key in known and told is not None:
+            _tell_changed(key[0], places[key], differences(known[key], told), found)
         places.setdefault(key, f"export:{export.case_keys.get(key, 'runs.json')}")
     return merged, places, frozenset(untold)
+
+
+def _tell_unknown_type(version: CaseVersion, export: Export, found: Diagnostics) -> None:
+    if version.test_type not in TYPE_LABELS:
+        message = (
+            f"`{version.slug}` {version.version} is of the test type `{version.test_type}`, which is not known here"
+        )
+        key = export.case_keys.get((version.slug, version.version), "index.json")
+        hint = "update sitegen; until then the case is shown without what is peculiar to its type"
+        found.report(Rule.UNSUPPORTED_TEST_TYPE, message, Place(f"export:{key}"), hint=hint)
+
+
+def _tell_changed(slug: str, folder: str, changes: str, found: Diagnostics) -> None:
+    """Source: Overview, introduction: a version that a run was published of is frozen."""
+    if changes:
+        message = f"the version is frozen, and differs from what its runs were built on: {changes}"
+        hint = f"put it back, and make the change in a new version: `sitegen new version {slug}`"
+        found.report(Rule.FROZEN_VERSION_CHANGED, message, Place(f"{folder}/{manifest_of(folder)}"), hint=hint)
 
 
 def _tell_missing(key: VersionId, found: Diagnostics) -> None:

@@ -31,8 +31,8 @@ READING_ORDER = """
     evaluation.points evaluation.unrated evaluation.words evaluation.by_reviews evaluation.by_validators
     evaluation.run evaluation.exclusions
     export.decode export.documents export.checklist export.keys export.download export.basket export.index
-    export.load export.files export.cases export.merge export.named export.read_index export.runs export.read_local
-    export.read export.check export.stage export.fetch
+    export.load export.files export.cases export.frozen export.merge export.named export.read_index export.runs
+    export.read_local export.read export.check export.stage export.fetch
     media.faults media.entries media.ffmpeg media.inflate media.limits media.mp4 media.objects media.pictures
     media.probe media.progress media.recipe media.compose media.recording_format media.sniff media.images
     media.recording_images media.recording media.stamps media.store media.webm media.video media.make

@@ -38,6 +38,7 @@ def command(options: BuildOptions, *, host: str, port: int, open_browser: bool) 
     """
     options = _for_preview(options, host=host, port=port)
     preview = PreviewOptions(
+        root=options.root,
         watched=tuple(_watched(options)),
         output=options.output,
         ignored=() if options.root.is_relative_to(options.cache_dir) else (options.cache_dir,),

@@ -17,9 +17,12 @@ from sitegen.preview.media_types import media_type
 from sitegen.preview.overlay import (
     PREFIX,
     SCRIPT,
+    SOURCE_STYLE,
+    SOURCE_URL,
     STATUS_URL,
     STYLE,
     is_page_of_the_site,
+    source_page,
     waiting_page,
     with_overlay,
 )
@@ -50,6 +53,8 @@ def preview_application(served: Served) -> Application:
             (STATUS_URL, StatusFile),
             (f"{PREFIX}{SCRIPT.name}", OverlayFile, {"file": SCRIPT}),
             (f"{PREFIX}{STYLE.name}", OverlayFile, {"file": STYLE}),
+            (f"{PREFIX}{SOURCE_STYLE.name}", OverlayFile, {"file": SOURCE_STYLE}),
+            (SOURCE_URL, SourcePage),
             ("/(.*)", SitePage, {"path": str(served.folder)}),
         ],
         served=served,
@@ -122,6 +127,20 @@ class OverlayFile(_Guarded):
         """Send the file."""
         self.set_header("Content-Type", media_type(self.file))
         self.finish(self.file.read_bytes())
+
+
+class SourcePage(_Guarded):
+    """A file that a diagnostic of the last build names. No other file can be asked for."""
+
+    def get(self) -> None:
+        """Send the file of the diagnostic whose number is asked for."""
+        status = self.served.status
+        number = self.get_query_argument("diagnostic", "")
+        if not number.isascii() or not number.isdigit() or int(number) >= len(status.diagnostics):
+            raise HTTPError(http.HTTPStatus.NOT_FOUND, reason="The last build has no such diagnostic")
+        one = status.diagnostics[int(number)]
+        self.set_header("Content-Type", _HTML)
+        self.finish(source_page(one, status.lines(one.place.file)))
 
 
 class SitePage(_Guarded, StaticFileHandler):

@@ -3,6 +3,7 @@
 
 (() => {
   const STATUS_URL = "/__sitegen/status.json";
+  const SOURCE_URL = "/__sitegen/source";
   const STYLE_URL = "/__sitegen/overlay.css";
   const shownSite = document.currentScript.dataset.site;
   let overlay = null;
@@ -80,11 +81,11 @@
     ]);
   }
 
-  function diagnostic(one) {
+  function diagnostic(one, number) {
     return element("li", { className: one.severity }, [
       element("p", { className: "rule", textContent: `${one.severity}[${one.rule}]` }),
       element("p", { className: "message", textContent: one.message }),
-      place(one),
+      place(one, number),
       ...hint(one.hint),
     ]);
   }
@@ -93,7 +94,7 @@
     return text === null ? [] : [element("p", { className: "hint", textContent: `help: ${text}` })];
   }
 
-  function place(one) {
+  function place(one, number) {
     const text = [one.file, one.line, one.column].filter((part) => part !== null).join(":");
     const copy = element("button", { type: "button", textContent: "Copy" });
     copy.setAttribute("aria-label", `Copy ${text}`);
@@ -101,7 +102,9 @@
       await navigator.clipboard.writeText(text);
       copy.textContent = "Copied";
     });
-    return element("p", { className: "place" }, [element("code", { textContent: text }), copy]);
+    const href = `${SOURCE_URL}?diagnostic=${number}${one.line === null ? "" : `#L${one.line}`}`;
+    const link = element("a", { href, target: "_blank" }, [element("code", { textContent: text })]);
+    return element("p", { className: "place" }, [link, copy]);
   }
 
   function element(name, properties, children = []) {

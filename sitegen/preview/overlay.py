@@ -6,13 +6,18 @@ They are added while a page is sent, never to files on disk, and as files of the
 
 import html
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
+
+from sitegen.diagnostics import Diagnostic
 
 PREFIX = "/__sitegen/"
 STATUS_URL = f"{PREFIX}status.json"
 SCRIPT = Path(__file__).with_name("overlay.js")
 STYLE = Path(__file__).with_name("overlay.css")
+SOURCE_URL = f"{PREFIX}source"
+SOURCE_STYLE = Path(__file__).with_name("source.css")
 
 _END_OF_HEAD = re.compile(rb"</head\s*>", re.IGNORECASE)
 _END_OF_BODY = re.compile(rb"</body\s*>", re.IGNORECASE)
@@ -41,6 +46,22 @@ def is_page_of_the_site(path: str) -> bool:
 def waiting_page() -> bytes:
     """The page for every address before the first build has succeeded."""
     return _WAITING_PAGE.encode()
+
+
+def source_page(diagnostic: Diagnostic, lines: Sequence[str]) -> bytes:
+    """The file that a diagnostic names, with its line marked and an id for each, and what is wrong below that line."""
+    place = diagnostic.place
+    told = f"<p class=told>{html.escape(diagnostic.severity.value)}: {html.escape(diagnostic.message)}</p>"
+    rows = []
+    for number, line in enumerate(lines, start=1):
+        is_it = number == place.line
+        shown = f"<li id=L{number}{' class=marked' if is_it else ''}><code>{html.escape(line) or ' '}</code>"
+        rows.append(f"{shown}{told if is_it else ''}</li>")
+    body = f"<ol>{''.join(rows)}</ol>" if rows else "<p>The file cannot be shown.</p>"
+    name = html.escape(place.file)
+    head = f"<meta charset=utf-8><title>{name}</title><link rel=stylesheet href={PREFIX}{SOURCE_STYLE.name}>"
+    above = "" if place.line and rows else told
+    return f"<!doctype html><html lang=en><head>{head}</head><body><h1>{name}</h1>{above}{body}</body></html>".encode()
 
 
 def with_overlay(page: bytes, *, site: str, host_header: str) -> bytes:

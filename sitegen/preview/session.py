@@ -20,6 +20,7 @@ from sitegen.problems import EnvironmentProblem
 class PreviewOptions:
     """What to watch and how to serve. Paths are whole."""
 
+    root: Path  # what diagnostics name their files from
     watched: Sequence[Path]  # the sources, files or folders; they need not exist yet
     output: Path  # where the build puts the site; never watched
     ignored: Sequence[Path] = ()  # below the watched paths, but no sources: caches
@@ -74,7 +75,7 @@ def run_preview(
         for number, changed in enumerate(changes, start=1):
             on_event(BuildStarted(changed))
             started_s = time.monotonic()
-            status = _run_build(build, site=f"{session}-{number}", last_good_site=site)
+            status = _run_build(build, root=options.root, site=f"{session}-{number}", last_good_site=site)
             site = status.site
             server.show(status)
             on_event(BuildEnded(status, time.monotonic() - started_s))
@@ -92,10 +93,10 @@ def _serving(options: PreviewOptions, site: str) -> AbstractContextManager[Previ
     )
 
 
-def _run_build(build: Callable[[], BuildResult], *, site: str, last_good_site: str) -> BuildStatus:
+def _run_build(build: Callable[[], BuildResult], *, root: Path, site: str, last_good_site: str) -> BuildStatus:
     """What the build came to. Whatever stops it is shown, since the next save may mend it."""
     try:
-        return status_of(build(), site=site, last_good_site=last_good_site)
+        return status_of(build(), root=root, site=site, last_good_site=last_good_site)
     except EnvironmentProblem as problem:
         text, hint = problem.message, problem.hint
     except Exception:  # noqa: BLE001 - our own mistake must not end the author's session

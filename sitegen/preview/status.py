@@ -3,11 +3,13 @@
 import dataclasses
 import enum
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Protocol
 
 import msgspec
 
 from sitegen.diagnostics import Diagnostic
+from sitegen.report import Lines, source_lines
 from sitegen.rules import Severity
 
 
@@ -21,6 +23,10 @@ class BuildResult(Protocol):
     @property
     def diagnostics(self) -> Iterable[Diagnostic]:
         """What there is to say about the input."""
+
+    @property
+    def export(self) -> Path | None:
+        """Where the export lies, whose files diagnostics may name."""
 
     @property
     def written(self) -> Sequence[str]:
@@ -39,35 +45,44 @@ class State(enum.Enum):
     FAILED = "failed"  # the site shows the last good build
 
 
+def _no_lines(_name: str) -> Sequence[str]:
+    return ()
+
+
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class BuildStatus:
     """What the page is told. `site` names the build that the served files come from; empty before the first."""
 
     state: State = State.BUILDING
     site: str = ""
-    diagnostics: tuple[Diagnostic, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()  # errors before warnings
     problem: str | None = None  # what stopped the build where it was not the input: the machine, or our own mistake
     hint: str | None = None  # one thing to do about the problem
+    lines: Lines = _no_lines  # of the files that diagnostics name
 
 
-def status_of(result: BuildResult, *, site: str, last_good_site: str) -> BuildStatus:
+def status_of(result: BuildResult, *, root: Path, site: str, last_good_site: str) -> BuildStatus:
     """The status after a build that ran to its end. One that failed, or changed nothing, leaves the site that was."""
     if not result.succeeded:
-        return BuildStatus(state=State.FAILED, site=last_good_site, diagnostics=tuple(result.diagnostics))
+        return BuildStatus(
+            state=State.FAILED,
+            site=last_good_site,
+            diagnostics=tuple(sorted(result.diagnostics, key=lambda one: one.severity is not Severity.ERROR)),
+            lines=source_lines(root=root, export=result.export),
+        )
     is_same = last_good_site and not result.written and not result.removed
     return BuildStatus(state=State.CURRENT, site=last_good_site if is_same else site)
 
 
 def status_json(status: BuildStatus) -> bytes:
-    """The status for the overlay; errors stand before warnings, each as `check --format json` writes it."""
-    ordered = sorted(status.diagnostics, key=lambda one: one.severity is not Severity.ERROR)
+    """The status for the overlay; each diagnostic as `check --format json` writes it."""
     return msgspec.json.encode(
         {
             "state": status.state.value,
             "site": status.site,
             "problem": status.problem,
             "hint": status.hint,
-            "diagnostics": [_diagnostic_json(one) for one in ordered],
+            "diagnostics": [_diagnostic_json(one) for one in status.diagnostics],
         }
     )
 

@@ -41,6 +41,7 @@ class Result:
     diagnostics: tuple[Diagnostic, ...] = ()
     written: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
+    export: Path | None = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -100,7 +101,13 @@ class Author:
             thread.join(_PATIENCE_S)
 
     def _preview(self) -> None:
-        options = PreviewOptions(watched=[self.source], output=self.output, port=self._port, base_path=self._base_path)
+        options = PreviewOptions(
+            root=self.source,
+            watched=[self.source],
+            output=self.output,
+            port=self._port,
+            base_path=self._base_path,
+        )
         run_preview(options, build=self._build, on_event=self._hear, stop=self._stop)
 
     def _hear(self, event: Event) -> None:

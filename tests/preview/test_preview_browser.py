@@ -88,6 +88,21 @@ def test_a_place_can_be_copied(author: Author, page: Page) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == "test-cases/maze/v1.0.0/test-case.toml:4:9"
 
 
+def test_a_place_leads_to_its_line(author: Author, page: Page) -> None:
+    lines = ["[review]", "<script>document.title = 'taken over'</script>", "", "domains = [ 'sollo' ]", "x = 1"]
+    author.save("test-cases/maze/v1.0.0/test-case.toml", "\n".join(lines))
+    author.save_and_wait("title.txt", "BROKEN")
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="test-case.toml:4:9").click()
+    source = opened.value
+
+    expect(source.locator(".marked")).to_contain_text("domains = [ 'sollo' ]")
+    expect(source.locator(".marked")).to_contain_text("no domain is called `sollo`")
+    expect(source.locator(".marked")).to_be_in_viewport()
+    expect(source.locator("#L2")).to_contain_text("<script>")
+    expect(source).to_have_title("test-cases/maze/v1.0.0/test-case.toml")
+
+
 def test_a_page_that_waits_for_the_first_site_shows_it(tmp_path: Path, browser: Browser) -> None:
     page = browser.new_page()
     with Author.at_work(tmp_path, first="BROKEN") as author:

@@ -260,3 +260,10 @@ def test_the_status_is_json(author: Author) -> None:
 
     assert answer.headers["Content-Type"] == "application/json"
     assert json.loads(answer.body)["state"] == "current"
+
+
+@pytest.mark.parametrize(
+    "asked", ["", "?diagnostic=0", "?diagnostic=-1", "?diagnostic=../../etc/passwd", "?diagnostic=²"]
+)
+def test_no_source_is_shown_but_that_of_a_diagnostic(author: Author, asked: str) -> None:
+    assert author.get(f"/__sitegen/source{asked}").status == 404
