@@ -263,7 +263,7 @@ def test_the_status_is_json(author: Author) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", ["", "?diagnostic=0", "?diagnostic=-1", "?diagnostic=../../etc/passwd", "?diagnostic=²"]
+    "asked", ["", "?diagnostic=0", "?diagnostic=-1", "?diagnostic=../../etc/passwd", "?diagnostic=%C2%B2"]
 )
 def test_no_source_is_shown_but_that_of_a_diagnostic(author: Author, asked: str) -> None:
     assert author.get(f"/__sitegen/source{asked}").status == 404
