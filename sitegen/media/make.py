@@ -10,7 +10,7 @@ from typing import Protocol
 from PIL import Image
 
 from sitegen.diagnostics import Diagnostics
-from sitegen.media.entries import Entry, KeptFile, kept_fault
+from sitegen.media.entries import Entry, KeptFile, KeptRung, kept_fault
 from sitegen.media.faults import MediaFaultError, broken, unreadable_file, unsupported
 from sitegen.media.images import is_animated, make_picture
 from sitegen.media.pictures import Still
@@ -144,6 +144,7 @@ def _image(request: MediaRequest, found: Format, store: MediaStore) -> Entry:
         thumbnail=_kept_still(picture.thumbnail, store),
         thumbnail_width_px=picture.thumbnail.width_px,
         thumbnail_height_px=picture.thumbnail.height_px,
+        ladder=tuple(KeptRung(_kept_still(rung, store), rung.width_px) for rung in picture.ladder),
     )
 
 

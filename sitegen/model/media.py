@@ -33,6 +33,14 @@ class PublishedFile:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
+class Rung:
+    """A picture in a smaller width, for screens that need no more of it."""
+
+    file: PublishedFile
+    width_px: int
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
 class Medium:
     """A medium as a page shows it."""
 
@@ -45,6 +53,7 @@ class Medium:
     thumbnail: PublishedFile | None = None  # a small still for cards
     thumbnail_width_px: int | None = None
     thumbnail_height_px: int | None = None
+    ladder: tuple[Rung, ...] = ()  # of a picture, narrowest first, each narrower than itself
     duration_s: float | None = None  # of a video or a recording
     frames: int | None = None  # of a video or a recording
     # what is to be said about it all the same, such as a recording's image that is not there

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from sitegen.diagnostics import Diagnostic, Place
-from sitegen.model.media import IMAGE, REPLAY, VIDEO, MediaRequest, Medium, MissingMedium, PublishedFile
+from sitegen.model.media import IMAGE, REPLAY, VIDEO, MediaRequest, Medium, MissingMedium, PublishedFile, Rung
 from sitegen.plan.urls import media_url
-from sitegen.views.common import MediaView
+from sitegen.views.common import MediaView, RungView
 
 _TEXT_BYTES = 240_000  # a larger file is offered for download only
 _PIXEL_ART_PX = 320  # a picture at most this wide is enlarged without smoothing
@@ -49,8 +49,12 @@ class MediaDesk:
         subject: str,
         place: Place,
         store_images: Mapping[str, Path] | None = None,
+        is_evidence: bool = False,
     ) -> MediaView:
-        """The medium at `source` as a page shows it under `label`; `name` is its flat name for downloads."""
+        """The medium at `source` as a page shows it under `label`; `name` is its flat name for downloads.
+
+        Evidence is compared pixel by pixel, so a picture of it is shown as it is, never scaled down for a small screen.
+        """
         request = MediaRequest(source, kind, name, subject, place, store_images or {})
         self.asked.setdefault(request)
         medium = self._find(request)
@@ -60,7 +64,7 @@ class MediaDesk:
         self.said.update(dict.fromkeys(medium.diagnostics))
         if isinstance(medium, MissingMedium):
             return missing_view(label, medium.reason)
-        return self._view(medium, label)
+        return self._view(medium, label, () if is_evidence else medium.ladder)
 
     def text(self, source: Path) -> str | None:
         """What the file at `source` says, where it is UTF-8 text of a size that a page may show."""
@@ -79,8 +83,8 @@ class MediaDesk:
         except OSError:
             return None
 
-    def _view(self, medium: Medium, label: str) -> MediaView:
-        for file in (medium.file, medium.poster, medium.thumbnail):
+    def _view(self, medium: Medium, label: str, ladder: tuple[Rung, ...]) -> MediaView:
+        for file in (medium.file, medium.poster, medium.thumbnail, *(rung.file for rung in ladder)):
             if file is not None:
                 self.used.setdefault(file)
         is_clip = medium.kind == REPLAY and medium.file.extension != "json"
@@ -95,6 +99,7 @@ class MediaDesk:
             thumbnail_url=media_url(medium.thumbnail) if medium.thumbnail else None,
             thumbnail_width_px=medium.thumbnail_width_px,
             thumbnail_height_px=medium.thumbnail_height_px,
+            ladder=tuple(RungView(media_url(rung.file), rung.width_px) for rung in ladder),
             duration_s=medium.duration_s,
             frames=medium.frames,
             is_pixel_art=medium.kind == IMAGE and medium.width_px <= _PIXEL_ART_PX,
