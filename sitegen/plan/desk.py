@@ -8,9 +8,21 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from sitegen.diagnostics import Diagnostic, Place
-from sitegen.model.media import IMAGE, REPLAY, VIDEO, MediaRequest, Medium, MissingMedium, PublishedFile, Rung
+from sitegen.media.plates import bundled_face
+from sitegen.model.media import (
+    IMAGE,
+    PLATE,
+    REPLAY,
+    VIDEO,
+    MediaRequest,
+    Medium,
+    MissingMedium,
+    Plate,
+    PublishedFile,
+    Rung,
+)
 from sitegen.plan.urls import media_url
-from sitegen.views.common import MediaView, RungView
+from sitegen.views.common import MediaView, RungView, SocialImage
 
 _TEXT_BYTES = 240_000  # a larger file is offered for download only
 _PIXEL_ART_PX = 320  # a picture at most this wide is enlarged without smoothing
@@ -38,6 +50,7 @@ class MediaDesk:
         self.asked: dict[MediaRequest, None] = {}  # all that was asked for
         self.said: dict[Diagnostic, None] = {}  # what is wrong with the media that were shown
         self.used: dict[PublishedFile, None] = {}  # to be published
+        self._files: dict[str, PublishedFile] = {}  # what was shown, by address
 
     def show(
         self,
@@ -55,16 +68,35 @@ class MediaDesk:
 
         Evidence is compared pixel by pixel, so a picture of it is shown as it is, never scaled down for a small screen.
         """
-        request = MediaRequest(source, kind, name, subject, place, store_images or {})
+        medium = self._ask(MediaRequest(source, kind, name, subject, place, store_images or {}))
+        if medium is None:
+            return missing_view(label, "not made yet")
+        if isinstance(medium, MissingMedium):
+            return missing_view(label, medium.reason)
+        return self._view(medium, label, () if is_evidence else medium.ladder)
+
+    def plate(
+        self, *, eyebrow: str, title: str, figures: tuple[tuple[str, str], ...], still: MediaView | None
+    ) -> SocialImage | None:
+        """A picture for link previews, drawn from words and a still that is shown anyway."""
+        url = _still_url(still)
+        plate = Plate(eyebrow, title, figures, self._files.get(url) if url else None)
+        place = Place("themes/cabinet/fonts")
+        medium = self._ask(MediaRequest(bundled_face(), PLATE, "plate.jpg", "link previews", place, plate=plate))
+        if not isinstance(medium, Medium):
+            return None
+        self.used.setdefault(medium.file)
+        alt = ", ".join([title, eyebrow, *(f"{figure} {words}" for figure, words in figures)])
+        return SocialImage(media_url(medium.file), medium.width_px, medium.height_px, alt)
+
+    def _ask(self, request: MediaRequest) -> Medium | MissingMedium | None:
         self.asked.setdefault(request)
         medium = self._find(request)
         if medium is None:
             self.needed.setdefault(request)
-            return missing_view(label, "not made yet")
+            return None
         self.said.update(dict.fromkeys(medium.diagnostics))
-        if isinstance(medium, MissingMedium):
-            return missing_view(label, medium.reason)
-        return self._view(medium, label, () if is_evidence else medium.ladder)
+        return medium
 
     def text(self, source: Path) -> str | None:
         """What the file at `source` says, where it is UTF-8 text of a size that a page may show."""
@@ -87,6 +119,7 @@ class MediaDesk:
         for file in (medium.file, medium.poster, medium.thumbnail, *(rung.file for rung in ladder)):
             if file is not None:
                 self.used.setdefault(file)
+                self._files[media_url(file)] = file
         is_clip = medium.kind == REPLAY and medium.file.extension != "json"
         return MediaView(
             shown_as=VIDEO if is_clip else medium.kind,
@@ -105,6 +138,13 @@ class MediaDesk:
             is_pixel_art=medium.kind == IMAGE and medium.width_px <= _PIXEL_ART_PX,
             steps_by_seeking=is_clip,
         )
+
+
+def _still_url(view: MediaView | None) -> str | None:
+    """The largest still of a medium: a picture itself, else a clip's poster, else what cards show."""
+    if view is None:
+        return None
+    return view.url if view.shown_as == IMAGE else view.poster_url or view.thumbnail_url
 
 
 def missing_view(label: str, reason: str) -> MediaView:
