@@ -34,7 +34,7 @@ READING_ORDER = """
     export.load export.files export.cases export.frozen export.merge export.named export.read_index export.runs
     export.read_local export.read export.check export.stage export.fetch
     media.faults media.entries media.ffmpeg media.inflate media.limits media.mp4 media.objects media.pictures
-    media.probe media.progress media.recipe media.compose media.recording_format media.sniff media.images
+    media.plates media.probe media.progress media.recipe media.compose media.recording_format media.sniff media.images
     media.recording_images media.recording media.stamps media.store media.webm media.video media.make
     plan.urls
     render.format

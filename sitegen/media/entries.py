@@ -7,11 +7,11 @@ the same bytes under two names are one piece of work.
 import msgspec
 
 from sitegen.media.faults import Fault, diagnostic_of
-from sitegen.model.media import MediaRequest, Medium, PublishedFile
+from sitegen.model.media import MediaRequest, Medium, PublishedFile, Rung
 from sitegen.rules import Rule
 
 _RULES = {rule.value: rule for rule in Rule}
-FORMAT = 1  # of entries; another number makes every entry unknown
+FORMAT = 2  # of entries; another number makes every entry unknown
 
 
 class KeptFile(msgspec.Struct, frozen=True, array_like=True):
@@ -24,6 +24,13 @@ class KeptFile(msgspec.Struct, frozen=True, array_like=True):
     def published(self) -> PublishedFile:
         """The file as pages know it."""
         return PublishedFile(self.digest, self.extension, self.size_bytes)
+
+
+class KeptRung(msgspec.Struct, frozen=True, array_like=True):
+    """A rung of a picture's ladder as an entry holds it."""
+
+    file: KeptFile
+    width_px: int
 
 
 class KeptFault(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -50,6 +57,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     thumbnail: KeptFile | None = None
     thumbnail_width_px: int | None = None
     thumbnail_height_px: int | None = None
+    ladder: tuple[KeptRung, ...] = ()
     duration_s: float | None = None
     frames: int | None = None
     faults: tuple[KeptFault, ...] = ()
@@ -57,7 +65,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def files(self) -> tuple[KeptFile, ...]:
         """Every file that it names."""
-        return tuple(file for file in (self.file, self.poster, self.thumbnail) if file is not None)
+        stills = (self.poster, self.thumbnail, *(rung.file for rung in self.ladder))
+        return tuple(file for file in (self.file, *stills) if file is not None)
 
 
 def kept_fault(fault: Fault) -> KeptFault:
@@ -79,6 +88,7 @@ def medium_of(entry: Entry, request: MediaRequest) -> Medium:
         thumbnail=entry.thumbnail.published() if entry.thumbnail else None,
         thumbnail_width_px=entry.thumbnail_width_px,
         thumbnail_height_px=entry.thumbnail_height_px,
+        ladder=tuple(Rung(rung.file.published(), rung.width_px) for rung in entry.ladder),
         duration_s=entry.duration_s,
         frames=entry.frames,
         diagnostics=tuple(diagnostic_of(kept.fault(), request) for kept in entry.faults),

@@ -92,7 +92,7 @@ def _escaped(character: str) -> str:
 
 _SHOWN_CHARACTERS = 120
 _KIND_NAMES = {"image": "an image", "video": "a video", "replay": "a recording"}
-_SUBJECTS = {"image": "the picture", "video": "the clip", "replay": "the recording"}
+_SUBJECTS = {"image": "the picture", "video": "the clip", "replay": "the recording", "plate": "the plate"}
 _WANTED = {
     "image": "a PNG, JPEG, WebP or GIF",
     "video": "a WebM or MP4 clip",

@@ -9,7 +9,7 @@ from PIL import Image, ImageOps
 
 from sitegen.media import limits
 from sitegen.media.faults import broken, too_large, unsupported
-from sitegen.media.pictures import Still, thumbnail_of
+from sitegen.media.pictures import Still, ladder_of, thumbnail_of
 from sitegen.media.sniff import PILLOW_FORMATS, Format
 
 # What Pillow's readers raise on bytes that are not what they seem; found by cutting and flipping bytes of each format.
@@ -41,6 +41,7 @@ class Picture:
 
     still: Still
     thumbnail: Still
+    ladder: tuple[Still, ...]  # narrower ones, by width
 
 
 def make_picture(content: bytes, found: Format) -> Picture:
@@ -48,7 +49,8 @@ def make_picture(content: bytes, found: Format) -> Picture:
     image = open_picture(content, found)
     try:
         upright = ImageOps.exif_transpose(image)
-        return Picture(_rewritten(upright, found, content), thumbnail_of(upright))
+        still = _rewritten(upright, found, content)
+        return Picture(still, thumbnail_of(upright), ladder_of(upright, own_bytes=len(still.content)))
     except BROKEN_PICTURE_ERRORS as problem:
         raise broken("image", _words(problem), hint="export it again") from problem
 

@@ -5,7 +5,7 @@ Each bound lies far above anything that a validator or a model's showcase yields
 
 MEGABYTE = 1 << 20
 
-MAX_SOURCE_BYTES = {"image": 64 * MEGABYTE, "video": 512 * MEGABYTE, "replay": 256 * MEGABYTE}
+MAX_SOURCE_BYTES = {"image": 64 * MEGABYTE, "video": 512 * MEGABYTE, "replay": 256 * MEGABYTE, "plate": MEGABYTE}
 
 MAX_IMAGE_SIDE_PX = 16_384
 MAX_IMAGE_PIXELS = 40_000_000  # a 7,680 x 4,320 screenshot is 33 million

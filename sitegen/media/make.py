@@ -10,15 +10,16 @@ from typing import Protocol
 from PIL import Image
 
 from sitegen.diagnostics import Diagnostics
-from sitegen.media.entries import Entry, KeptFile, kept_fault
+from sitegen.media.entries import Entry, KeptFile, KeptRung, kept_fault
 from sitegen.media.faults import MediaFaultError, broken, unreadable_file, unsupported
 from sitegen.media.images import is_animated, make_picture
 from sitegen.media.pictures import Still
+from sitegen.media.plates import draw_plate
 from sitegen.media.recording import make_recording
 from sitegen.media.sniff import HEAD_BYTES, Format, sniff
 from sitegen.media.store import MediaStore, cache_problem
 from sitegen.media.video import Film, keep_webm, make_video
-from sitegen.model.media import IMAGE, REPLAY, VIDEO, MediaRequest, PublishedFile
+from sitegen.model.media import IMAGE, REPLAY, VIDEO, MediaRequest, Plate, PublishedFile
 
 
 class Progress(Protocol):
@@ -121,12 +122,19 @@ def _check_unchanged(request: MediaRequest, store: MediaStore) -> None:
 
 
 def _made(request: MediaRequest, store: MediaStore) -> Entry:
+    if request.plate is not None:
+        return _plate(request.plate, request.source, store)
     found = sniff(_read(request.source, request.kind, HEAD_BYTES))
     if request.kind == IMAGE:
         return _image(request, found, store)
     if request.kind == REPLAY:
         return _replay(request, found, store)
     return _video(request.source, found, store, kind=VIDEO)
+
+
+def _plate(plate: Plate, face: Path, store: MediaStore) -> Entry:
+    drawn = draw_plate(plate, face, store.path(plate.still) if plate.still else None)
+    return Entry(kind=IMAGE, file=_kept_still(drawn, store), width_px=drawn.width_px, height_px=drawn.height_px)
 
 
 def _image(request: MediaRequest, found: Format, store: MediaStore) -> Entry:
@@ -144,6 +152,7 @@ def _image(request: MediaRequest, found: Format, store: MediaStore) -> Entry:
         thumbnail=_kept_still(picture.thumbnail, store),
         thumbnail_width_px=picture.thumbnail.width_px,
         thumbnail_height_px=picture.thumbnail.height_px,
+        ladder=tuple(KeptRung(_kept_still(rung, store), rung.width_px) for rung in picture.ladder),
     )
 
 

@@ -7,6 +7,7 @@ from PIL import Image
 
 THUMBNAIL_WIDTH_PX = 480
 THUMBNAIL_HEIGHT_PX = 960  # of a picture taller than wide
+LADDER_WIDTHS_PX = (320, 640, 960, 1_280)
 PIXEL_ART_WIDTH_PX = 200  # up to here a picture's pixels are meant to be seen
 
 BLANK_DISTANCE = 16  # levels of a channel: as much may a compressed plain colour waver
@@ -46,6 +47,20 @@ def thumbnail_of(image: Image.Image) -> Still:
     return _webp(image.resize(size, Image.Resampling.LANCZOS, reducing_gap=3.0))
 
 
+def ladder_of(image: Image.Image, *, own_bytes: int) -> tuple[Still, ...]:
+    """`image` scaled down to each width of the ladder below its own, for screens that need no more of it.
+
+    A rung that weighs as much as the picture itself (`own_bytes`) is left out: flat drawings are small as they are.
+    """
+    rungs = [_scaled(image, width) for width in LADDER_WIDTHS_PX if width < image.width]
+    return tuple(rung for rung in rungs if len(rung.content) < own_bytes)
+
+
+def _scaled(image: Image.Image, width_px: int) -> Still:
+    size = (width_px, max(1, round(image.height * width_px / image.width)))
+    return _webp(_full_colour(image).resize(size, Image.Resampling.LANCZOS, reducing_gap=3.0))
+
+
 def first_not_blank(images: list[Image.Image]) -> Image.Image:
     """The first of `images` that is not one plain colour, else the last. `images` is not empty."""
     return next((image for image in images if not is_blank(image)), images[-1])
@@ -80,8 +95,11 @@ def _png(image: Image.Image) -> Still:
 
 
 def _webp(image: Image.Image) -> Still:
-    mode = "RGBA" if image.has_transparency_data else "RGB"
-    return _still(image.convert(mode), "webp", format="WEBP", quality=80, method=1)
+    return _still(_full_colour(image), "webp", format="WEBP", quality=80, method=1)
+
+
+def _full_colour(image: Image.Image) -> Image.Image:
+    return image.convert("RGBA" if image.has_transparency_data else "RGB")
 
 
 def _still(image: Image.Image, extension: str, **options: str | int) -> Still:

@@ -23,7 +23,7 @@ import PIL
 
 from sitegen.atomic import write_whole
 from sitegen.digest import digest_of_text
-from sitegen.media import entries, recipe
+from sitegen.media import entries, plates, recipe
 from sitegen.media.entries import Entry, decode_entry, encode_entry, medium_of
 from sitegen.media.faults import missing_file, missing_of, too_large, unreadable_file
 from sitegen.media.ffmpeg import Ffmpeg, locate
@@ -31,7 +31,7 @@ from sitegen.media.limits import MAX_SOURCE_BYTES
 from sitegen.media.objects import Objects
 from sitegen.media.sniff import DEMUXERS, HEAD_BYTES, Format, sniff
 from sitegen.media.stamps import Stamps
-from sitegen.model.media import IMAGE, REPLAY, MediaRequest, Medium, MissingMedium, PublishedFile
+from sitegen.model.media import IMAGE, PLATE, REPLAY, MediaRequest, Medium, MissingMedium, PublishedFile
 from sitegen.problems import EnvironmentProblem
 
 _IN_USE_NS = 3600 * 1_000_000_000
@@ -129,6 +129,8 @@ class MediaStore:
             parts.append(self._tool_version)
         if request.kind == REPLAY and found not in DEMUXERS:
             parts.append(self._set_digest(request.store_images))
+        if request.kind == PLATE:
+            parts += [str(plates.VERSION), repr(request.plate)]
         return digest_of_text("\n".join(parts))
 
     def state(self, request: MediaRequest) -> str:

@@ -1,23 +1,26 @@
 """The Leaderboard tab: the board of a coordinate, with CSV and JSON beside it."""
 
+from sitegen.evaluation.board import Leaderboard, Row
 from sitegen.model.case import Coordinate
 from sitegen.plan import urls
 from sitegen.plan.boards import board_at, board_view, row_json
 from sitegen.plan.case_header import CasePlace, case_breadcrumb, case_head, case_header
 from sitegen.plan.case_inputs import coordinate_json
-from sitegen.plan.case_play import social_image
 from sitegen.plan.context import PlanContext
 from sitegen.plan.pages import File, Page, Planned
+from sitegen.plan.showcases import case_still
 from sitegen.plan.shown import ShownRuns
 from sitegen.plan.tables import to_csv
+from sitegen.render.format import count, percent
 from sitegen.views.case import CaseLeaderboardView
-from sitegen.views.common import Link
+from sitegen.views.common import Link, SocialImage
 
 _COLUMNS = (
     *("rank", "harness", "model", "averageScore", "bestScore", "worstScore", "totalFuel", "runs", "bestRating"),
     *("worstRating", "bestAesthetic", "worstAesthetic", "bestGrade", "worstGrade", "averageCostUsd", "averageTokens"),
     *("tokensPartial", "averageSeconds", "lastRun"),
 )
+_ON_PLATE = 3  # rows shown in a link preview
 
 
 def plan_board(context: PlanContext, place: CasePlace, runs: ShownRuns) -> Planned:
@@ -29,7 +32,7 @@ def plan_board(context: PlanContext, place: CasePlace, runs: ShownRuns) -> Plann
         f"engine {place.engine_name}, by average score"
     )
     view = CaseLeaderboardView(
-        head=case_head(place, "leaderboard/", f"{caption}.", social_image(context, place.version)),
+        head=case_head(place, "leaderboard/", f"{caption}.", _plate(context, place, board)),
         breadcrumb=case_breadcrumb(place, "leaderboard/"),
         header=case_header(place, "leaderboard/"),
         board=board_view(board, caption=caption),
@@ -46,6 +49,25 @@ def plan_board(context: PlanContext, place: CasePlace, runs: ShownRuns) -> Plann
         "leftOut": [{"reason": one.reason, "runs": list(one.run_ids)} for one in board.left_out],
     }
     return Planned((Page(view, twin),), (File(view.csv_url, to_csv(_COLUMNS, rows)),))
+
+
+def _plate(context: PlanContext, place: CasePlace, board: Leaderboard) -> SocialImage | None:
+    """The picture for link previews: the first rows. None where the site's address is not known, which they need."""
+    if context.site_origin is None:
+        return None
+    rows = tuple((_figure(row), f"{row.model} · {row.harness}") for row in board.rows[:_ON_PLATE])
+    return context.desk.plate(
+        eyebrow=f"Leaderboard · {place.coordinate.version}",
+        title=place.version.name,
+        figures=rows or (("0", "runs ranked"),),
+        still=case_still(context, place.version),
+    )
+
+
+def _figure(row: Row) -> str:
+    if row.average_score is not None:
+        return percent(row.average_score)
+    return count(row.total_fuel) if row.total_fuel is not None else "–"
 
 
 def _nearest(place: CasePlace, runs: ShownRuns) -> Link | None:

@@ -7,11 +7,13 @@ from sitegen.plan.case_header import CasePlace, case_breadcrumb, case_head, case
 from sitegen.plan.case_inputs import coordinate_json
 from sitegen.plan.case_reviewing import covers_engine, domain_views
 from sitegen.plan.context import PlanContext
+from sitegen.plan.gallery import type_label
 from sitegen.plan.pages import BuildFolder, Page, Planned
 from sitegen.plan.play import play_of_reference
 from sitegen.plan.rows import row_json
 from sitegen.plan.showcases import case_showcase, case_still
 from sitegen.plan.shown import ShownRun
+from sitegen.render.format import count, percent
 from sitegen.views.case import CasePlayView
 from sitegen.views.common import MediaView, PlayView, ShowcaseView, SocialImage
 
@@ -23,7 +25,7 @@ def plan_play(context: PlanContext, place: CasePlace, runs: tuple[ShownRun, ...]
     showcase = case_showcase(context, place.version, place.variant)
     play = _play(context, place, showcase)
     view = CasePlayView(
-        head=case_head(place, "", _description(place.version), social_image(context, place.version)),
+        head=case_head(place, "", _description(place.version), _plate(context, place, runs)),
         breadcrumb=case_breadcrumb(place, ""),
         header=case_header(place, ""),
         showcase=showcase,
@@ -43,13 +45,24 @@ def is_playable(version: CaseVersion, coordinate: Coordinate) -> bool:
     return variant is not None and (variant.showcase is not None or coordinate.engine in variant.reference_builds)
 
 
-def social_image(context: PlanContext, version: CaseVersion) -> SocialImage | None:
-    """The picture for link previews: the case's still."""
-    still = case_still(context, version)
-    url = still.url if still and still.shown_as == "image" else still.poster_url if still else None
-    if still is None or url is None:
+def _plate(context: PlanContext, place: CasePlace, runs: tuple[ShownRun, ...]) -> SocialImage | None:
+    """The picture for link previews; None where the site's address is not known, which they need."""
+    if context.site_origin is None:
         return None
-    return SocialImage(url, still.width_px or 0, still.height_px or 0, f"{version.name}: {still.label}")
+    version = place.version
+    points = sum(covers_engine(point, place.coordinate.engine) for point in place.variant.points())
+    figures = [(count(points), "point" if points == 1 else "points")] if points else []
+    figures.append((count(len(runs)), "run" if len(runs) == 1 else "runs"))
+    if (best := _best(runs)) and best[0].row.score is not None:
+        figures.append((percent(best[0].row.score), "best score"))
+    return context.desk.plate(
+        eyebrow=" · ".join(
+            word for word in (type_label(version.test_type), version.difficulty, version.version) if word
+        ),
+        title=version.name,
+        figures=tuple(figures),
+        still=case_still(context, version),
+    )
 
 
 def _play(context: PlanContext, place: CasePlace, showcase: ShowcaseView | None) -> PlayView | None:

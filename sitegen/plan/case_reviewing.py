@@ -140,6 +140,7 @@ def _reference(context: PlanContext, place: CasePlace, point: Point) -> MediaVie
         label=f"Reference: {reference.view}",
         subject=f"case `{place.version.slug}` {place.version.version}, reference `{reference.view}`",
         place=_where(context, place),
+        is_evidence=True,
     )
 
 

@@ -8,9 +8,21 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from sitegen.diagnostics import Diagnostic, Place
-from sitegen.model.media import IMAGE, REPLAY, VIDEO, MediaRequest, Medium, MissingMedium, PublishedFile
+from sitegen.media.plates import bundled_face
+from sitegen.model.media import (
+    IMAGE,
+    PLATE,
+    REPLAY,
+    VIDEO,
+    MediaRequest,
+    Medium,
+    MissingMedium,
+    Plate,
+    PublishedFile,
+    Rung,
+)
 from sitegen.plan.urls import media_url
-from sitegen.views.common import MediaView
+from sitegen.views.common import MediaView, RungView, SocialImage
 
 _TEXT_BYTES = 240_000  # a larger file is offered for download only
 _PIXEL_ART_PX = 320  # a picture at most this wide is enlarged without smoothing
@@ -38,6 +50,7 @@ class MediaDesk:
         self.asked: dict[MediaRequest, None] = {}  # all that was asked for
         self.said: dict[Diagnostic, None] = {}  # what is wrong with the media that were shown
         self.used: dict[PublishedFile, None] = {}  # to be published
+        self._files: dict[str, PublishedFile] = {}  # what was shown, by address
 
     def show(
         self,
@@ -49,18 +62,41 @@ class MediaDesk:
         subject: str,
         place: Place,
         store_images: Mapping[str, Path] | None = None,
+        is_evidence: bool = False,
     ) -> MediaView:
-        """The medium at `source` as a page shows it under `label`; `name` is its flat name for downloads."""
-        request = MediaRequest(source, kind, name, subject, place, store_images or {})
+        """The medium at `source` as a page shows it under `label`; `name` is its flat name for downloads.
+
+        Evidence is compared pixel by pixel, so a picture of it is shown as it is, never scaled down for a small screen.
+        """
+        medium = self._ask(MediaRequest(source, kind, name, subject, place, store_images or {}))
+        if medium is None:
+            return missing_view(label, "not made yet")
+        if isinstance(medium, MissingMedium):
+            return missing_view(label, medium.reason)
+        return self._view(medium, label, () if is_evidence else medium.ladder)
+
+    def plate(
+        self, *, eyebrow: str, title: str, figures: tuple[tuple[str, str], ...], still: MediaView | None
+    ) -> SocialImage | None:
+        """A picture for link previews, drawn from words and a still that is shown anyway."""
+        url = _still_url(still)
+        plate = Plate(eyebrow, title, figures, self._files.get(url) if url else None)
+        place = Place("themes/cabinet/fonts")
+        medium = self._ask(MediaRequest(bundled_face(), PLATE, "plate.jpg", "link previews", place, plate=plate))
+        if not isinstance(medium, Medium):
+            return None
+        self.used.setdefault(medium.file)
+        alt = ", ".join([title, eyebrow, *(f"{figure} {words}" for figure, words in figures)])
+        return SocialImage(media_url(medium.file), medium.width_px, medium.height_px, alt)
+
+    def _ask(self, request: MediaRequest) -> Medium | MissingMedium | None:
         self.asked.setdefault(request)
         medium = self._find(request)
         if medium is None:
             self.needed.setdefault(request)
-            return missing_view(label, "not made yet")
+            return None
         self.said.update(dict.fromkeys(medium.diagnostics))
-        if isinstance(medium, MissingMedium):
-            return missing_view(label, medium.reason)
-        return self._view(medium, label)
+        return medium
 
     def text(self, source: Path) -> str | None:
         """What the file at `source` says, where it is UTF-8 text of a size that a page may show."""
@@ -79,10 +115,11 @@ class MediaDesk:
         except OSError:
             return None
 
-    def _view(self, medium: Medium, label: str) -> MediaView:
-        for file in (medium.file, medium.poster, medium.thumbnail):
+    def _view(self, medium: Medium, label: str, ladder: tuple[Rung, ...]) -> MediaView:
+        for file in (medium.file, medium.poster, medium.thumbnail, *(rung.file for rung in ladder)):
             if file is not None:
                 self.used.setdefault(file)
+                self._files[media_url(file)] = file
         is_clip = medium.kind == REPLAY and medium.file.extension != "json"
         return MediaView(
             shown_as=VIDEO if is_clip else medium.kind,
@@ -95,11 +132,19 @@ class MediaDesk:
             thumbnail_url=media_url(medium.thumbnail) if medium.thumbnail else None,
             thumbnail_width_px=medium.thumbnail_width_px,
             thumbnail_height_px=medium.thumbnail_height_px,
+            ladder=tuple(RungView(media_url(rung.file), rung.width_px) for rung in ladder),
             duration_s=medium.duration_s,
             frames=medium.frames,
             is_pixel_art=medium.kind == IMAGE and medium.width_px <= _PIXEL_ART_PX,
             steps_by_seeking=is_clip,
         )
+
+
+def _still_url(view: MediaView | None) -> str | None:
+    """The largest still of a medium: a picture itself, else a clip's poster, else what cards show."""
+    if view is None:
+        return None
+    return view.url if view.shown_as == IMAGE else view.poster_url or view.thumbnail_url
 
 
 def missing_view(label: str, reason: str) -> MediaView:

@@ -253,5 +253,12 @@ def _shown(
         return missing_view(label, f"a medium of the kind `{line(kind, limit=80)}` cannot be shown here")
     images = store if known == REPLAY else None
     return scope.context.desk.show(
-        path, kind=known, name=name, label=label, subject=subject, place=place, store_images=images
+        path,
+        kind=known,
+        name=name,
+        label=label,
+        subject=subject,
+        place=place,
+        store_images=images,
+        is_evidence=True,
     )

@@ -64,7 +64,7 @@ def plan_boards(context: PlanContext, site: SitePlan, runs: ShownRuns) -> Planne
     makers = [("Models", models.links), ("Harnesses", harnesses.links)]
     return (
         plan_runs(runs.runs)
-        + plan_leaderboards(default_boards(context, runs))
+        + plan_leaderboards(context, default_boards(context, runs))
         + models.planned
         + harnesses.planned
         + plan_index(context.gallery.cases, makers, site.articles)

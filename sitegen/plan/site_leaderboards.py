@@ -5,15 +5,17 @@ from collections.abc import Sequence
 from sitegen.evaluation.overview import Overview, overview
 from sitegen.plan import urls
 from sitegen.plan.boards import DefaultBoard, board_view, row_json
+from sitegen.plan.context import PlanContext
 from sitegen.plan.pages import Page, Planned
-from sitegen.views.common import Head, Link
+from sitegen.render.format import count
+from sitegen.views.common import Head, Link, SocialImage
 from sitegen.views.site import CrossRow, CrossTable, LeaderboardsView, ShortBoard
 
 _SHORT = 5  # rows shown of each board
 _COLUMNS = 12  # pairs shown side by side; the twin has all of them
 
 
-def plan_leaderboards(boards: Sequence[DefaultBoard]) -> Planned:
+def plan_leaderboards(context: PlanContext, boards: Sequence[DefaultBoard]) -> Planned:
     """The page. A pair's averages stand side by side and are never added up."""
     filled = [board for board in boards if board.board.rows]
     table = overview({one.coordinate: one.board for one in filled})
@@ -24,6 +26,7 @@ def plan_leaderboards(boards: Sequence[DefaultBoard]) -> Planned:
             url=urls.LEADERBOARDS,
             canonical_url=urls.LEADERBOARDS,
             twin_url=urls.twin_url(urls.LEADERBOARDS),
+            image=_plate(context, filled, len(table.columns)),
         ),
         breadcrumb=(Link("Home", urls.HOME), Link("Leaderboards", urls.LEADERBOARDS)),
         boards=tuple(_short(board) for board in boards),
@@ -47,6 +50,14 @@ def plan_leaderboards(boards: Sequence[DefaultBoard]) -> Planned:
         ],
     }
     return Planned((Page(view, twin),))
+
+
+def _plate(context: PlanContext, filled: Sequence[DefaultBoard], pairs: int) -> SocialImage | None:
+    """The picture for link previews. None where the site's address is not known, which they need."""
+    if context.site_origin is None:
+        return None
+    figures = ((count(len(filled)), "boards with runs"), (count(pairs), "pairs of harness and model"))
+    return context.desk.plate(eyebrow="Every case", title="Leaderboards", figures=figures, still=None)
 
 
 def _short(one: DefaultBoard) -> ShortBoard:

@@ -28,7 +28,7 @@ _TAGS = {
 }
 _ATTRIBUTES = {
     "a": {"href", "title", "rel"},
-    "img": {"src", "alt", "title", "width", "height", "loading", "decoding"},
+    "img": {"src", "srcset", "sizes", "alt", "title", "width", "height", "loading", "decoding"},
     "ol": {"start"},
     "th": {"scope"},
     "input": {"type", "checked", "disabled", "aria-label"},
@@ -43,6 +43,7 @@ _CLASSES = {
     "td": {"align-left", "align-center", "align-right"},
     "th": {"align-left", "align-center", "align-right"},
 }
+_PROSE_SIZES = "(min-width: 48rem) 40rem, 88vw"  # how wide a picture in a text is shown, for the browser to choose
 _TOO_LONG = 400_000  # characters; past this a text is shown as it is written
 
 Resolve = Callable[[str], str | None]
@@ -152,6 +153,12 @@ class Markdown:
         if view is None or view.shown_as != "image" or view.url is None:
             return False
         token.attrs["src"] = self._href(view.url)
+        if view.ladder:
+            token.attrs["srcset"] = ", ".join(
+                f"{self._href(url)} {width_px}w"
+                for url, width_px in (*((rung.url, rung.width_px) for rung in view.ladder), (view.url, view.width_px))
+            )
+            token.attrs["sizes"] = _PROSE_SIZES
         token.attrs["width"] = str(view.width_px)
         token.attrs["height"] = str(view.height_px)
         token.attrs["loading"] = "lazy"

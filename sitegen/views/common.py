@@ -68,6 +68,14 @@ class SiteView:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
+class RungView:
+    """A picture in one of the widths that a browser may choose from."""
+
+    url: str
+    width_px: int
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
 class MediaView:
     """A medium in its place, or word of why it is not there."""
 
@@ -81,6 +89,7 @@ class MediaView:
     thumbnail_url: str | None = None
     thumbnail_width_px: int | None = None
     thumbnail_height_px: int | None = None
+    ladder: tuple[RungView, ...] = ()  # narrower than the picture itself, which is the last to choose; none of evidence
     duration_s: float | None = None
     frames: int | None = None
     is_pixel_art: bool = False  # small enough to be enlarged without smoothing

@@ -124,3 +124,22 @@ def test_without_javascript_every_figure_is_readable_and_every_link_works(
     for link in inside:
         assert page.request.get(link).status == 200
     context.close()
+
+
+@pytest.mark.parametrize(("width", "expected"), [(360, 320), (1280, 640)])
+def test_a_browser_loads_no_wider_picture_than_it_shows(
+    demo_url: str, browser: Browser, width: int, expected: int
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 900})
+    page = context.new_page()
+    page.goto(demo_url + "/test-cases/slingmail/")
+    page.evaluate(LOAD_ALL)
+
+    loaded = page.evaluate("""async () => {
+      const shown = document.querySelector('.carousel img[srcset]');
+      const bare = await createImageBitmap(await (await fetch(shown.currentSrc)).blob());
+      return bare.width;
+    }""")
+    context.close()
+
+    assert loaded == expected

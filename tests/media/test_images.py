@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageDraw
 from PIL.PngImagePlugin import PngInfo
 
-from sitegen.model.media import Medium
+from sitegen.model.media import Medium, Rung
 from sitegen.rules import Rule
 from tests.media.clips import Clips, request
 from tests.media.conftest import Workshop
@@ -124,6 +124,82 @@ def test_a_thumbnail_is_never_larger_than_a_picture_that_is_no_pixel_art(tmp_pat
     medium = workshop.make(request(_saved(tmp_path, "still.png", _picture(300, 200)), "image"))
 
     assert (medium.thumbnail_width_px, medium.thumbnail_height_px) == (300, 200)
+
+
+def _noise(width: int, height: int, mode: str = "RGB") -> Image.Image:
+    """A picture that no format makes small."""
+    return Image.merge("RGB", [Image.effect_noise((width, height), sigma) for sigma in (40, 60, 80)]).convert(mode)
+
+
+@pytest.mark.parametrize(
+    ("size", "expected"),
+    [
+        ((1920, 1080), [(320, 180), (640, 360), (960, 540), (1280, 720)]),
+        ((1280, 720), [(320, 180), (640, 360), (960, 540)]),
+        ((321, 180), [(320, 179)]),
+        ((320, 180), []),
+        ((64, 36), []),
+    ],
+)
+def test_a_picture_has_a_ladder_of_narrower_ones_and_is_never_enlarged(
+    size: tuple[int, int], expected: list[tuple[int, int]], tmp_path: Path, workshop: Workshop
+) -> None:
+    medium = workshop.make(request(_saved(tmp_path, "still.png", _noise(*size)), "image"))
+
+    rungs = [_rung(workshop, rung) for rung in medium.ladder]
+    assert [rung.size for rung in rungs] == expected
+    assert [rung.width_px for rung in medium.ladder] == [width for width, _ in expected]
+    assert {rung.format for rung in rungs} <= {"WEBP"}
+
+
+def test_a_rung_that_weighs_no_less_than_the_picture_is_left_out(tmp_path: Path, workshop: Workshop) -> None:
+    flat = Image.new("P", (1280, 720))
+
+    medium = workshop.make(request(_saved(tmp_path, "flat.png", flat), "image"))
+
+    assert [rung.width_px for rung in medium.ladder if rung.file.size_bytes >= medium.file.size_bytes] == []
+
+
+def test_a_ladder_says_nothing_of_where_a_picture_was_taken(tmp_path: Path, workshop: Workshop) -> None:
+    exif = Image.Exif()
+    exif[ORIENTATION] = TURNED_RIGHT
+    exif[0x010E] = "a secret place"
+    source = _saved(tmp_path, "photo.jpg", _noise(1000, 800), exif=exif)
+
+    medium = workshop.make(request(source, "image"))
+
+    assert [_rung(workshop, rung).size for rung in medium.ladder] == [(320, 400), (640, 800)]
+    assert not any(b"secret" in workshop.store.path(rung.file).read_bytes() for rung in medium.ladder)
+
+
+def test_a_ladder_keeps_what_shines_through(tmp_path: Path, workshop: Workshop) -> None:
+    see_through = _noise(700, 400, "RGBA")
+    see_through.putalpha(60)
+
+    medium = workshop.make(request(_saved(tmp_path, "glass.png", see_through), "image"))
+
+    assert [_rung(workshop, rung).convert("RGBA").getpixel((9, 9))[3] for rung in medium.ladder] == [60, 60]  # type: ignore[index]
+
+
+def test_the_same_picture_gives_the_same_ladder_in_another_store(tmp_path: Path) -> None:
+    source = _saved(tmp_path, "still.png", _noise(1280, 720))
+
+    media = [Workshop(tmp_path / name).make(request(source, "image")) for name in ("a", "b")]
+
+    assert media[0].ladder == media[1].ladder
+
+
+def test_an_animated_gif_too_wide_for_a_clip_is_shown_as_a_still(tmp_path: Path, workshop: Workshop) -> None:
+    frames = [Image.new("P", (4_200, 8), colour) for colour in (1, 2)]
+    source = _saved(tmp_path, "wide.gif", frames[0], save_all=True, append_images=frames[1:])
+
+    medium = workshop.make(request(source, "image"))
+
+    assert (medium.kind, medium.file.extension, medium.width_px) == ("image", "png", 4_200)
+
+
+def _rung(workshop: Workshop, rung: Rung) -> Image.Image:
+    return Image.open(io.BytesIO(workshop.store.path(rung.file).read_bytes()))
 
 
 def _bomb(width: int, height: int) -> bytes:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sitegen.diagnostics import Diagnostics, Place
 from sitegen.render.markdown import Markdown, plain_html
-from sitegen.views.common import MediaView
+from sitegen.views.common import MediaView, RungView
 
 PLACE = Place("notes.md")
 STILL = MediaView("image", "A still", url="/media/ab/abcd.png", width_px=64, height_px=32, is_pixel_art=True)
@@ -93,6 +93,22 @@ def test_an_image_is_shown_where_its_name_is_known_and_dropped_elsewhere() -> No
     assert 'class="pixel-art"' in html
     assert html.count("<img") == 1
     assert "gone" in html
+
+
+def test_an_image_in_a_text_is_offered_in_narrower_widths() -> None:
+    wide = MediaView(
+        "image",
+        "Wide",
+        url="/media/ab/ab.png",
+        width_px=640,
+        height_px=360,
+        ladder=(RungView("/media/cd/cd.webp", 320),),
+    )
+
+    html = render("![Wide](wide.png)", images={"wide.png": wide})
+
+    assert 'srcset="/base/media/cd/cd.webp 320w, /base/media/ab/ab.png 640w"' in html
+    assert 'sizes="' in html
 
 
 def test_a_table_keeps_its_alignment_without_a_style_attribute() -> None:
