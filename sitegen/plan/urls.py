@@ -19,6 +19,7 @@ LEADERBOARDS = "/leaderboards/"
 CHANGELOG = "/changelog/"
 ERRATA = "/errata/"
 SEARCH = "/search/"
+SEARCH_BUNDLE = "/pagefind/"
 ABOUT = "/about/"
 DATA = "/data/"
 NOT_FOUND = "/404.html"
@@ -134,6 +135,11 @@ def run_build_url(run_id: str) -> str:
 def data_url(name: str) -> str:
     """A file of the gallery as data."""
     return f"{DATA}{name}"
+
+
+def search_file_url(name: str) -> str:
+    """A file of the search bundle; its names are Pagefind's."""
+    return f"{SEARCH_BUNDLE}{name}"
 
 
 def base_path(base_url: str | None) -> str:

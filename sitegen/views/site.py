@@ -225,7 +225,7 @@ class IndexGroup:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class SearchView:
-    """The plain index that search falls back to."""
+    """Search, over the plain index that it falls back to."""
 
     TEMPLATE: ClassVar[str] = "search.html"
     section: ClassVar[str] = "search"
