@@ -47,7 +47,7 @@ READING_ORDER = """
     plan.run_tables plan.showcases plan.run_showcase plan.run_row plan.run_header plan.run_metrics
     plan.run_twin_parts plan.run_twin plan.run_twin_metrics plan.run_twin_verdict plan.shown plan.boards plan.cards
     plan.case_reviewing plan.case_play plan.case_runs plan.changelog plan.errata plan.case_history plan.makers
-    plan.plots plan.case_metrics plan.run_points plan.run_pages plan.site_catalog plan.site_home
+    plan.plots plan.case_metrics plan.run_points plan.run_pages plan.site_catalog plan.site_compare plan.site_home
     plan.site_leaderboards plan.site_prose plan.site_runs plan.addresses plan.tables plan.case_board plan.case_pages
     plan.site_data plan.site
     render.keys render.theme render.pages render.press

@@ -2,7 +2,7 @@
 
 from sitegen.model.case import Coordinate
 from sitegen.plan import urls
-from sitegen.plan.boards import board_at, board_view, row_json
+from sitegen.plan.boards import board_at, board_view, pair_to_compare, row_json
 from sitegen.plan.case_header import CasePlace, case_breadcrumb, case_head, case_header
 from sitegen.plan.case_inputs import coordinate_json
 from sitegen.plan.case_play import social_image
@@ -36,6 +36,7 @@ def plan_board(context: PlanContext, place: CasePlace, runs: ShownRuns) -> Plann
         nearest=None if board.rows else _nearest(place, runs),
         csv_url=f"{url}board.csv",
         json_url=urls.twin_url(url),
+        compare_url=pair_to_compare(board),
     )
     rows = [row_json(row) for row in board.rows]
     twin = {

@@ -16,6 +16,7 @@ RUNS = "/runs/"
 MODELS = "/models/"
 HARNESSES = "/harnesses/"
 LEADERBOARDS = "/leaderboards/"
+COMPARE = "/compare/"
 CHANGELOG = "/changelog/"
 ERRATA = "/errata/"
 SEARCH = "/search/"
@@ -28,6 +29,11 @@ FACETS = ("tags", "difficulty", "type")  # below the catalog; such slugs are ref
 CASE_TABS = ("", "inputs/", "reviewing/", "leaderboard/", "runs/", "metrics/")
 RUN_TABS = ("", "verdict/", "metrics/")
 _LONGEST_SLUG = 200  # characters: a folder of the output bears it
+
+
+def compare_url(first: str, second: str) -> str:
+    """Two runs side by side."""
+    return f"{COMPARE}?a={quote(first, safe='')}&b={quote(second, safe='')}"
 
 
 def slugify(name: str) -> str:

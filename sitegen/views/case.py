@@ -228,6 +228,7 @@ class CaseLeaderboardView:
     nearest: Link | None  # an empty board's nearest coordinate with runs
     csv_url: str
     json_url: str
+    compare_url: str | None  # the board's two best runs side by side
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
