@@ -272,6 +272,9 @@ class _Line:
             play_origin=self._config.play_origin,
             site_origin=origin_of(self._config.base_url),
             engine_names=self._engine_names,
+            site_title=self._config.title,
+            base_url=self._config.base_url,
+            report_url=self._config.report_url,
         )
 
     def _press(self) -> Press:

@@ -6,6 +6,7 @@ from sitegen.plan.boards import board_at, board_view, pair_to_compare, row_json
 from sitegen.plan.case_header import CasePlace, case_breadcrumb, case_head, case_header
 from sitegen.plan.case_inputs import coordinate_json
 from sitegen.plan.case_play import social_image
+from sitegen.plan.citation import cite_board
 from sitegen.plan.context import PlanContext
 from sitegen.plan.pages import File, Page, Planned
 from sitegen.plan.shown import ShownRuns
@@ -37,6 +38,7 @@ def plan_board(context: PlanContext, place: CasePlace, runs: ShownRuns) -> Plann
         csv_url=f"{url}board.csv",
         json_url=urls.twin_url(url),
         compare_url=pair_to_compare(board),
+        citation=cite_board(context, place, board),
     )
     rows = [row_json(row) for row in board.rows]
     twin = {
