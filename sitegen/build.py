@@ -25,6 +25,7 @@ from sitegen.output.collect import report_clashes
 from sitegen.output.difference import Published
 from sitegen.output.ledger import Ledger, LedgerEntry
 from sitegen.output.redirects import redirect_problems
+from sitegen.output.search import SearchBundles, SearchUnavailable, bundle_files
 from sitegen.output.stage import Stage, open_stage
 from sitegen.parallel import fork_map
 from sitegen.plan.addresses import page_addresses
@@ -36,7 +37,7 @@ from sitegen.plan.pages import File, Planned
 from sitegen.plan.play import origin_of
 from sitegen.plan.shown import ShownRuns
 from sitegen.plan.site import SitePlan, plan_boards, plan_front, site_view
-from sitegen.plan.urls import media_url
+from sitegen.plan.urls import media_url, search_file_url
 from sitegen.problems import EnvironmentProblem
 from sitegen.render.job import Bench, JobDone, take_over
 from sitegen.render.keys import Keys, program_digest
@@ -81,7 +82,9 @@ def build_site(options: BuildOptions, *, progress: Progress | None = None) -> Bu
     clock.stage("read")
     if _must_stop(found, options):
         return _failed(found, source, clock)
-    with _open_store(options, config) as store, _open_stage(options, source) as stage:
+    with _cache_folder(options) as cache, _open_stage(options, source) as stage:
+        store = MediaStore.open(cache, ffmpeg=config.ffmpeg)
+        search = SearchBundles(cache / "search", output=options.output)
         line = _Line(options, config, theme, source, stage, store, progress, found)
         runs = line.print_runs()
         clock.stage("runs")
@@ -89,6 +92,8 @@ def build_site(options: BuildOptions, *, progress: Progress | None = None) -> Bu
         clock.stage("pages")
         line.print_files(runs)
         clock.stage("files")
+        line.print_search(search)
+        clock.stage("search")
         line.check()
         clock.stage("check")
         if _must_stop(found, options):
@@ -210,6 +215,19 @@ class _Line:
         press.print(plan_files(context, self._config, runs, self._printed.indexed), "the site")
         self._printed.add(press.printed)
 
+    def print_search(self, bundles: SearchBundles) -> None:
+        """The search index over the records of all that was printed; the site is whole without it."""
+        bundle = bundles.latest() if self._options.keep_search else None
+        try:
+            bundle = bundle or bundles.bundle(self._printed.records)
+        except SearchUnavailable as problem:
+            hint = 'install it with `pip install "pagefind[bin]"`; until then the search page filters its list'
+            self._found.report(Rule.SEARCH_NOT_MADE, str(problem), Place("site"), hint=hint)
+            return
+        for name, path in bundle_files(bundle):
+            self._stage.place(search_file_url(name), path, immutable=False)
+            self._printed.note(search_file_url(name), "the search")
+
     def check(self) -> None:
         """That no address is taken twice, no redirect hides a page, and every link leads somewhere."""
         printed = self._printed
@@ -254,6 +272,9 @@ class _Line:
             play_origin=self._config.play_origin,
             site_origin=origin_of(self._config.base_url),
             engine_names=self._engine_names,
+            site_title=self._config.title,
+            base_url=self._config.base_url,
+            report_url=self._config.report_url,
         )
 
     def _press(self) -> Press:
@@ -305,10 +326,10 @@ def _must_stop(found: Diagnostics, options: BuildOptions) -> bool:
 
 
 @contextlib.contextmanager
-def _open_store(options: BuildOptions, config: SiteConfig) -> Iterator[MediaStore]:
-    """The media store of the cache, or one for this build alone."""
+def _cache_folder(options: BuildOptions) -> Iterator[Path]:
+    """Where what is made is kept: the cache, or a folder for this build alone."""
     if options.use_cache:
-        yield MediaStore.open(options.cache_dir, ffmpeg=config.ffmpeg)
+        yield options.cache_dir
         return
     with tempfile.TemporaryDirectory(prefix="sitegen-") as folder:
-        yield MediaStore.open(Path(folder), ffmpeg=config.ffmpeg)
+        yield Path(folder)

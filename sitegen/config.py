@@ -18,6 +18,10 @@ _WHOLE_ADDRESS = re.compile(
     r"https?://(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::[0-9]{1,4}|:[1-5][0-9]{4})?(?:/[\w.~-]+)*/?",
     re.IGNORECASE | re.ASCII,
 )
+REPORT_PLACES = ("run", "case", "version", "variant", "engine", "point", "verdict", "address")  # `{run}` in report_url
+_REPORT_ADDRESS = re.compile(
+    r"(?:https?://[\w.-]+(?::\d+)?/|mailto:)(?:\{\w+\}|[^\s\"<>`\\{}])*", re.IGNORECASE | re.ASCII
+)
 DEFAULT_TITLE = "The Test Cabinet"
 
 
@@ -52,6 +56,9 @@ class SiteFile(Table):
     export: str | None = key("The export: a folder, or an http(s) address. Default: content/export.", filled=True)
     theme: str | None = key("A theme in `themes/`, or one of the package's. Default: cabinet.", filled=True)
     play_origin: str | None = key("An origin of its own for builds that are published with the site.", filled=True)
+    report_url: str | None = key(
+        "Where a visitor reports a verdict, with `{run}`, `{point}`, `{verdict}` and `{address}` in it.", filled=True
+    )
     featured: str | None = key("The slug of the case that the front shows.", filled=True)
     ffmpeg: str | None = key("An ffmpeg to use in place of the one that is installed with the package.", filled=True)
     engine: list[SiteEngine | None] | None = key("Engines that manifests may name besides.")
@@ -69,6 +76,7 @@ class SiteConfig:
     export: str | None = None  # None: the default folder, which may be missing
     theme: str = "cabinet"
     play_origin: str | None = None
+    report_url: str | None = None  # with the places of REPORT_PLACES in it
     featured: str | None = None
     ffmpeg: str | None = None
     engines: EngineTable = DEFAULT_ENGINES
@@ -101,6 +109,7 @@ def _settle(table: SiteFile, at: At, found: Diagnostics) -> SiteConfig:
         export=table.export or None,
         theme=table.theme or default.theme,
         play_origin=_address(table.play_origin, at / "play_origin", found),
+        report_url=_report_url(table.report_url, at / "report_url", found),
         featured=table.featured,
         ffmpeg=table.ffmpeg,
         engines=_engines(table),
@@ -130,6 +139,24 @@ def _address(value: str | None, at: At, found: Diagnostics) -> str | None:
         f"`{value[:80]}` is no whole address",
         at.place,
         hint="write it as `https://example.org/path`",
+    )
+    return None
+
+
+def _report_url(value: str | None, at: At, found: Diagnostics) -> str | None:
+    """An address with nothing but known places in braces; another is reported and left out."""
+    if not value:
+        return None
+    unknown = [name for name in re.findall(r"\{(.*?)\}", value) if name not in REPORT_PLACES]
+    if _REPORT_ADDRESS.fullmatch(value) and not unknown:
+        return value
+    found.report(
+        Rule.INVALID_CHOICE,
+        f"`{{{unknown[0][:80]}}}` cannot be filled in" if unknown else f"`{value[:80]}` is no whole address",
+        at.place,
+        hint=f"use {', '.join(f'`{{{name}}}`' for name in REPORT_PLACES)}"
+        if unknown
+        else "begin it with `https://` and a host, or with `mailto:`",
     )
     return None
 

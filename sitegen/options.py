@@ -18,6 +18,7 @@ class BuildOptions:
     jobs: int = 1
     cache_dir: Path
     use_cache: bool = True
+    keep_search: bool = False  # publish the output's last search index, where there is one, rather than make a new one
     profile: bool = False  # tell how long each stage took
     why: str | None = None  # an address: tell why it was, or was not, written again
     verbosity: int = 0  # -1 quiet, 0 normal, 1 verbose

@@ -164,6 +164,7 @@ class Rule(enum.Enum):
     STRIPPED_HTML = "stripped-html", Severity.WARNING
     DUPLICATE_ADDRESS = "duplicate-address", Severity.ERROR
     INVALID_REDIRECT = "invalid-redirect", Severity.ERROR
+    SEARCH_NOT_MADE = "search-not-made", Severity.WARNING
     NO_BASE_ADDRESS = "no-base-address", Severity.WARNING
 
 

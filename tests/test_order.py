@@ -42,17 +42,17 @@ READING_ORDER = """
     render.code
     views.case views.run views.site
     render.markdown
-    plan.desk plan.facts plan.gallery plan.case_header plan.context plan.pages plan.case_inputs plan.play plan.rows
-    plan.run_files plan.run_scope plan.run_text plan.run_facts plan.run_media plan.run_proofs plan.run_reviews
-    plan.run_tables plan.showcases plan.run_showcase plan.run_row plan.run_header plan.run_metrics
-    plan.run_twin_parts plan.run_twin plan.run_twin_metrics plan.run_twin_verdict plan.shown plan.boards plan.cards
+    plan.desk plan.facts plan.gallery plan.case_header plan.context plan.pages plan.records plan.case_inputs plan.play
+    plan.rows plan.run_files plan.run_scope plan.run_text plan.run_facts plan.run_media plan.run_proofs plan.run_reviews
+    plan.run_tables plan.showcases plan.run_showcase plan.run_row plan.run_header plan.run_metrics plan.run_twin_parts
+    plan.run_twin plan.run_twin_metrics plan.run_twin_verdict plan.shown plan.boards plan.citation plan.cards
     plan.case_reviewing plan.case_play plan.case_runs plan.changelog plan.errata plan.case_history plan.makers
-    plan.plots plan.case_metrics plan.run_points plan.run_pages plan.site_catalog plan.site_home
-    plan.site_leaderboards plan.site_prose plan.site_runs plan.addresses plan.tables plan.case_board plan.case_pages
-    plan.site_data plan.site
+    plan.plots plan.case_metrics plan.report_link plan.run_points plan.run_pages plan.site_catalog plan.site_compare
+    plan.site_home plan.site_leaderboards plan.site_prose plan.site_runs plan.addresses plan.tables plan.case_board
+    plan.case_pages plan.site_data plan.site
     render.keys render.theme render.pages render.press
     output.paths output.collect output.difference output.disk output.exchange output.feeds output.folder
-    output.ledger output.redirects output.headers output.sitemap output.stage
+    output.ledger output.redirects output.headers output.search output.sitemap output.stage
     render.job render.page_jobs render.runs
     plan.files
     check.links check.page check.html check.budgets
@@ -64,7 +64,7 @@ READING_ORDER = """
     cli __main__
 """.split()  # noqa: SIM905 - a word a module reads best
 
-STARTS_PROCESSES = {"media.ffmpeg", "parallel"}
+STARTS_PROCESSES = {"media.ffmpeg", "output.search", "parallel"}
 ASKS_THE_TIME = {"build", "preview.session"}
 
 

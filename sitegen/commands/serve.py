@@ -1,6 +1,7 @@
 """`sitegen serve`."""
 
 import dataclasses
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -34,7 +35,8 @@ _NAMED_AT_MOST = 3  # of the files that caused a build
 def command(options: BuildOptions, *, host: str, port: int, open_browser: bool) -> int:
     """Build, serve, rebuild on change, reload the page, and show errors in it.
 
-    The site goes to a folder of the preview's own unless --output names another.
+    The site goes to a folder of the preview's own unless --output names another. Search finds what the first build
+    found: making its index takes longer than a page, so it is not made anew on a save.
     """
     options = _for_preview(options, host=host, port=port)
     preview = PreviewOptions(
@@ -47,8 +49,10 @@ def command(options: BuildOptions, *, host: str, port: int, open_browser: bool) 
         base_path=_base_path(options),
         open_browser=open_browser,
     )
+    saved = dataclasses.replace(options, keep_search=True)
+    builds = itertools.chain([options], itertools.repeat(saved))
     try:
-        run_preview(preview, build=lambda: _build(options), on_event=lambda event: _answer(event, options))
+        run_preview(preview, build=lambda: _build(next(builds)), on_event=lambda event: _answer(event, options))
     except KeyboardInterrupt:
         click.echo()
     return 0

@@ -8,7 +8,7 @@ from sitegen.plan.site_runs import PAGE_RUNS
 
 _WHOLE = (
     *(urls.HOME, urls.CATALOG, urls.RUNS, urls.MODELS, urls.HARNESSES, urls.LEADERBOARDS, urls.CHANGELOG),
-    *(urls.ERRATA, urls.SEARCH, urls.ABOUT, urls.DATA, urls.NOT_FOUND),
+    *(urls.COMPARE, urls.ERRATA, urls.SEARCH, urls.ABOUT, urls.DATA, urls.NOT_FOUND),
 )
 
 

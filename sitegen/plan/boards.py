@@ -44,6 +44,16 @@ def board_view(board: Leaderboard, *, caption: str, rows: int | None = None) -> 
     )
 
 
+def pair_to_compare(board: Leaderboard) -> str | None:
+    """The address that compares the board's two best: of two pairs, else of one; None where there are no two.
+
+    Runs that are ranked by their fuel have scenarios, not points.
+    """
+    best = [row.runs[0].id for row in board.rows[:2]]
+    pair = best if len(best) > 1 else [run.id for row in board.rows for run in row.runs[:2]]
+    return urls.compare_url(*pair) if len(pair) > 1 and board.ranked_by != BY_FUEL else None
+
+
 def _row(row: Row, board: Leaderboard) -> views.BoardRow:
     return views.BoardRow(
         rank=row.rank,

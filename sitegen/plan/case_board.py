@@ -3,9 +3,10 @@
 from sitegen.evaluation.board import Leaderboard, Row
 from sitegen.model.case import Coordinate
 from sitegen.plan import urls
-from sitegen.plan.boards import board_at, board_view, row_json
+from sitegen.plan.boards import board_at, board_view, pair_to_compare, row_json
 from sitegen.plan.case_header import CasePlace, case_breadcrumb, case_head, case_header
 from sitegen.plan.case_inputs import coordinate_json
+from sitegen.plan.citation import cite_board
 from sitegen.plan.context import PlanContext
 from sitegen.plan.pages import File, Page, Planned
 from sitegen.plan.showcases import case_still
@@ -39,6 +40,8 @@ def plan_board(context: PlanContext, place: CasePlace, runs: ShownRuns) -> Plann
         nearest=None if board.rows else _nearest(place, runs),
         csv_url=f"{url}board.csv",
         json_url=urls.twin_url(url),
+        compare_url=pair_to_compare(board),
+        citation=cite_board(context, place, board),
     )
     rows = [row_json(row) for row in board.rows]
     twin = {

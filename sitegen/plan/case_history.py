@@ -9,6 +9,7 @@ from sitegen.plan.changelog import case_changelog, entry_json
 from sitegen.plan.context import PlanContext
 from sitegen.plan.errata import erratum_view, newest_errata
 from sitegen.plan.pages import Page, Planned
+from sitegen.plan.records import changelog_records, erratum_records
 from sitegen.plan.shown import ShownRun
 from sitegen.views.case import CaseChangelogView, CaseErrataView, ErrataGroup
 from sitegen.views.common import ErratumView, Link, ScoreEffect
@@ -24,7 +25,7 @@ def plan_changelog(context: PlanContext, place: CasePlace, runs: Sequence[ShownR
         entries=entries,
     )
     twin = {"slug": place.version.slug, "url": view.head.url, "entries": [entry_json(entry) for entry in entries]}
-    return Planned((Page(view, twin),))
+    return Planned((Page(view, twin),), records=changelog_records(entries))
 
 
 def plan_errata(context: PlanContext, place: CasePlace, runs: Sequence[ShownRun]) -> Planned:
@@ -47,7 +48,8 @@ def plan_errata(context: PlanContext, place: CasePlace, runs: Sequence[ShownRun]
             {"version": group.version, "errata": [erratum_json(one) for one in group.errata]} for group in groups
         ],
     }
-    return Planned((Page(view, twin),))
+    records = erratum_records(one for group in groups for one in group.errata)
+    return Planned((Page(view, twin),), records=records)
 
 
 def version_errata(context: PlanContext, version: CaseVersion, runs: Sequence[ShownRun]) -> tuple[ErratumView, ...]:

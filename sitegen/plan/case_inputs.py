@@ -10,6 +10,7 @@ from sitegen.plan.case_header import CasePlace, case_breadcrumb, case_head, case
 from sitegen.plan.context import PlanContext
 from sitegen.plan.desk import kind_of_name
 from sitegen.plan.pages import File, Page, Planned
+from sitegen.plan.records import spec_records
 from sitegen.render.code import highlight_file
 from sitegen.views.case import CaseInputsView, InputFile, PackageView
 
@@ -46,7 +47,8 @@ def plan_inputs(context: PlanContext, place: CasePlace) -> Planned:
         for file in inputs.files
         if (content := _content(context, file)) is not None
     )
-    return Planned((Page(view, _twin(place, inputs, files, url)),), downloads)
+    records = spec_records(view) if place.is_short else ()
+    return Planned((Page(view, _twin(place, inputs, files, url)),), downloads, records=records)
 
 
 def _content(context: PlanContext, file: SeededFile) -> bytes | Path | None:

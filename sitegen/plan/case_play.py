@@ -10,6 +10,7 @@ from sitegen.plan.context import PlanContext
 from sitegen.plan.gallery import type_label
 from sitegen.plan.pages import BuildFolder, Page, Planned
 from sitegen.plan.play import play_of_reference
+from sitegen.plan.records import case_record
 from sitegen.plan.rows import row_json
 from sitegen.plan.showcases import case_showcase, case_still
 from sitegen.plan.shown import ShownRun
@@ -36,7 +37,11 @@ def plan_play(context: PlanContext, place: CasePlace, runs: tuple[ShownRun, ...]
         point_count=sum(covers_engine(point, place.coordinate.engine) for point in place.variant.points()),
         run_count=len(runs),
     )
-    return Planned((Page(view, _twin(view, place)),), builds=() if place.is_short else _build(place))
+    return Planned(
+        (Page(view, _twin(view, place)),),
+        builds=() if place.is_short else _build(place),
+        records=(case_record(view),) if place.is_short else (),
+    )
 
 
 def is_playable(version: CaseVersion, coordinate: Coordinate) -> bool:

@@ -20,3 +20,6 @@ class PlanContext:
     play_origin: str | None  # an origin of its own for builds that are published with the site
     site_origin: str | None  # the gallery's own; None where it has no base address
     engine_names: Mapping[str, str]  # engine slug to display name
+    site_title: str
+    base_url: str | None  # whole, without a `/` at its end
+    report_url: str | None  # where verdicts are reported, with places to fill in

@@ -48,13 +48,31 @@ class BuildFolder:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
+class SearchRecord:
+    """What search finds: an address with the words that lead to it."""
+
+    url: str  # with its anchor
+    kind: str  # as a visitor reads it: Case, Spec, Changelog, Erratum, Run or Page
+    title: str
+    text: str  # plain; a line is a thought of its own
+    case: str | None = None  # the name of the case it belongs to
+    model: str | None = None  # of a run
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
 class Planned:
     """What one job wants written."""
 
     pages: tuple[Page, ...] = ()
     files: tuple[File, ...] = ()
     builds: tuple[BuildFolder, ...] = ()
+    records: tuple[SearchRecord, ...] = ()
 
     def __add__(self, other: "Planned") -> "Planned":
         """Both together."""
-        return Planned(self.pages + other.pages, self.files + other.files, self.builds + other.builds)
+        return Planned(
+            self.pages + other.pages,
+            self.files + other.files,
+            self.builds + other.builds,
+            self.records + other.records,
+        )

@@ -10,6 +10,7 @@ from sitegen.plan.context import PlanContext
 from sitegen.plan.errata import errata_of
 from sitegen.plan.pages import BuildFolder, Page, Planned
 from sitegen.plan.play import play_of_run, why_no_play
+from sitegen.plan.records import run_record
 from sitegen.plan.run_facts import fuel_limit, other_facts, scenario_views
 from sitegen.plan.run_header import run_breadcrumb, run_head, run_header
 from sitegen.plan.run_media import asset_views
@@ -56,6 +57,7 @@ def plan_run(context: PlanContext, run: Run, version: CaseVersion, outcome: Outc
             Page(metrics, metrics_twin(pages.scope, metrics)),
         ),
         builds=(BuildFolder(urls.run_build_url(run.card.id), run.build),) if run.build is not None else (),
+        records=(run_record(play, row),),
     )
 
 

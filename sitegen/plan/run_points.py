@@ -10,6 +10,7 @@ from sitegen.model.run import AutoVerdict, DebugScriptResult
 from sitegen.model.scales import BINARY_VERDICTS
 from sitegen.plan import urls
 from sitegen.plan.case_reviewing import item_anchor, letter_of
+from sitegen.plan.report_link import report_link
 from sitegen.plan.run_media import Evidence
 from sitegen.plan.run_scope import RunScope
 from sitegen.plan.run_text import DETAIL_CHARACTERS, line, line_or_none
@@ -92,6 +93,7 @@ def _point(
         assertions=_assertions(results, point.verdict_id),
         media=evidence.pairs(one),
         errata=tuple(view for view in errata if view.id in _errata_naming(scope, point)),
+        report_url=report_link(scope, point.verdict_id, one.verdict),
     )
 
 

@@ -14,6 +14,7 @@ from sitegen.plan.makers import plan_makers
 from sitegen.plan.pages import Page, Planned
 from sitegen.plan.shown import ShownRuns
 from sitegen.plan.site_catalog import plan_catalog
+from sitegen.plan.site_compare import plan_compare
 from sitegen.plan.site_data import plan_data
 from sitegen.plan.site_home import plan_home
 from sitegen.plan.site_leaderboards import plan_leaderboards
@@ -62,9 +63,11 @@ def plan_boards(context: PlanContext, site: SitePlan, runs: ShownRuns) -> Planne
     """The pages that show runs, those who made them, and how they compare; and the index, which names them all."""
     models, harnesses = plan_makers(context, runs, "model"), plan_makers(context, runs, "harness")
     makers = [("Models", models.links), ("Harnesses", harnesses.links)]
+    boards = default_boards(context, runs)
     return (
         plan_runs(runs.runs)
-        + plan_leaderboards(context, default_boards(context, runs))
+        + plan_leaderboards(context, boards)
+        + plan_compare(boards)
         + models.planned
         + harnesses.planned
         + plan_index(context.gallery.cases, makers, site.articles)

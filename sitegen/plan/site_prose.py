@@ -7,6 +7,7 @@ from sitegen.plan import urls
 from sitegen.plan.context import PlanContext
 from sitegen.plan.gallery import Case
 from sitegen.plan.pages import Page, Planned
+from sitegen.plan.records import prose_record
 from sitegen.render.markdown import plain_html
 from sitegen.views.common import Choice, Head, Link
 from sitegen.views.site import IndexGroup, NotFoundView, ProseView, SearchView
@@ -26,12 +27,14 @@ def plan_prose(context: PlanContext, articles: Sequence[Article], *, site_title:
     if "about" not in {name for name, _ in names}:
         names.insert(0, ("about", f"About {site_title}"))
     by_name = {one.name: one for one in articles}
-    return Planned(tuple(_prose(context, name, title, by_name.get(name), names) for name, title in names))
+    views = [_prose(context, name, title, by_name.get(name), names) for name, title in names]
+    pages = tuple(Page(one, {"url": one.head.url, "title": one.heading, "html": str(one.body)}) for one in views)
+    return Planned(pages, records=tuple(map(prose_record, views)))
 
 
 def _prose(
     context: PlanContext, name: str, title: str, article: Article | None, names: Sequence[tuple[str, str]]
-) -> Page:
+) -> ProseView:
     url = urls.prose_url(name)
     links = {f"{other}.md": urls.prose_url(other) for other, _ in names}
     body = (
@@ -41,7 +44,7 @@ def _prose(
     )
     is_about = name == "about"
     way = [_HOME, Link("About", urls.ABOUT)]
-    view = ProseView(
+    return ProseView(
         head=Head(title=title, description=f"{title}.", url=url, canonical_url=url, twin_url=urls.twin_url(url)),
         breadcrumb=tuple(way if is_about else [*way, Link(title, url)]),
         heading=title,
@@ -50,13 +53,12 @@ def _prose(
         export_id=context.gallery.export_id if is_about else None,
         export_date=context.gallery.export_date if is_about else None,
     )
-    return Page(view, {"url": url, "title": title, "html": str(body)})
 
 
 def plan_index(
     cases: Sequence[Case], makers: Sequence[tuple[str, Sequence[Link]]], articles: Sequence[Article]
 ) -> Planned:
-    """The plain index that search falls back to."""
+    """The search page, over the plain index that it falls back to."""
     groups = [
         IndexGroup("Test cases", tuple(Link(case.newest.name, urls.case_url(case.slug)) for case in cases)),
         *(IndexGroup(title, tuple(links)) for title, links in makers),
@@ -64,13 +66,13 @@ def plan_index(
     ]
     view = SearchView(
         head=Head(
-            title="Index",
-            description="Everything in the cabinet, from A to Z.",
+            title="Search",
+            description="Search in cases, specs, runs and reviews, and everything in the cabinet from A to Z.",
             url=urls.SEARCH,
             canonical_url=urls.SEARCH,
             twin_url=urls.twin_url(urls.SEARCH),
         ),
-        breadcrumb=(_HOME, Link("Index", urls.SEARCH)),
+        breadcrumb=(_HOME, Link("Search", urls.SEARCH)),
         groups=tuple(group for group in groups if group.links),
     )
     twin = {

@@ -16,9 +16,11 @@ RUNS = "/runs/"
 MODELS = "/models/"
 HARNESSES = "/harnesses/"
 LEADERBOARDS = "/leaderboards/"
+COMPARE = "/compare/"
 CHANGELOG = "/changelog/"
 ERRATA = "/errata/"
 SEARCH = "/search/"
+SEARCH_BUNDLE = "/pagefind/"
 ABOUT = "/about/"
 DATA = "/data/"
 NOT_FOUND = "/404.html"
@@ -27,6 +29,11 @@ FACETS = ("tags", "difficulty", "type")  # below the catalog; such slugs are ref
 CASE_TABS = ("", "inputs/", "reviewing/", "leaderboard/", "runs/", "metrics/")
 RUN_TABS = ("", "verdict/", "metrics/")
 _LONGEST_SLUG = 200  # characters: a folder of the output bears it
+
+
+def compare_url(first: str, second: str) -> str:
+    """Two runs side by side."""
+    return f"{COMPARE}?a={quote(first, safe='')}&b={quote(second, safe='')}"
 
 
 def slugify(name: str) -> str:
@@ -134,6 +141,11 @@ def run_build_url(run_id: str) -> str:
 def data_url(name: str) -> str:
     """A file of the gallery as data."""
     return f"{DATA}{name}"
+
+
+def search_file_url(name: str) -> str:
+    """A file of the search bundle; its names are Pagefind's."""
+    return f"{SEARCH_BUNDLE}{name}"
 
 
 def base_path(base_url: str | None) -> str:

@@ -9,7 +9,7 @@ from urllib.parse import quote, unquote
 import msgspec
 
 from sitegen.digest import digest_of_bytes, digest_of_file
-from sitegen.plan.pages import BuildFolder, File, Page, Planned
+from sitegen.plan.pages import BuildFolder, File, Page, Planned, SearchRecord
 from sitegen.plan.urls import twin_url
 from sitegen.render.pages import Renderer
 
@@ -34,6 +34,7 @@ class Printed:
     anchors: dict[str, frozenset[str]] = dataclasses.field(default_factory=dict)  # by page
     digests: dict[str, str] = dataclasses.field(default_factory=dict)  # by address: of what was written
     indexed: list[str] = dataclasses.field(default_factory=list)  # canonical pages, for the sitemap
+    records: list[SearchRecord] = dataclasses.field(default_factory=list)  # what search finds
 
     def add(self, other: "Printed") -> None:
         """Take in what another press, perhaps in another process, has printed."""
@@ -44,6 +45,7 @@ class Printed:
         self.anchors.update(other.anchors)
         self.digests.update(other.digests)
         self.indexed += other.indexed
+        self.records += other.records
 
     def settle(self) -> None:
         """Drop the links to anchors of pages that were printed here, and then the anchors: no other page names them."""
@@ -79,6 +81,7 @@ class Press:
             self._print_file(file, maker)
         for build in planned.builds:
             self._print_build(build, maker)
+        self.printed.records += planned.records
 
     def _print_page(self, page: Page, maker: str) -> None:
         head = page.view.head

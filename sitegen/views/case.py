@@ -215,6 +215,14 @@ class Board:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
+class Citation:
+    """How to cite a board."""
+
+    bibtex: str
+    text: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
 class CaseLeaderboardView:
     """Harness and model pairs by average score."""
 
@@ -228,6 +236,8 @@ class CaseLeaderboardView:
     nearest: Link | None  # an empty board's nearest coordinate with runs
     csv_url: str
     json_url: str
+    compare_url: str | None  # the board's two best runs side by side
+    citation: Citation | None  # of a board with rows
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

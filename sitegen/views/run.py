@@ -159,6 +159,7 @@ class PointView:
     assertions: tuple[AssertionView, ...]
     media: tuple[MediaPair, ...]
     errata: tuple[ErratumView, ...]
+    report_url: str | None  # where to report this verdict, on another site
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -192,6 +192,21 @@ class LeaderboardsView:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
+class CompareView:
+    """Two runs side by side. A script draws them from the runs' twins."""
+
+    TEMPLATE: ClassVar[str] = "compare.html"
+    section: ClassVar[str] = "leaderboards"
+
+    head: Head
+    breadcrumb: tuple[Link, ...]
+    pairs: tuple[Link, ...]  # the best of each board
+    runs_url: str  # what the addresses of runs and cases begin with
+    cases_url: str
+    leaderboards_url: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
 class ChangelogView:
     """The whole catalog's changelog, newest first."""
 
@@ -225,7 +240,7 @@ class IndexGroup:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class SearchView:
-    """The plain index that search falls back to."""
+    """Search, over the plain index that it falls back to."""
 
     TEMPLATE: ClassVar[str] = "search.html"
     section: ClassVar[str] = "search"

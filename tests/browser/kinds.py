@@ -15,7 +15,7 @@ def pages_of_each_kind(demo: SiteFolder) -> list[str]:
     chosen = [*states.values(), *([gated] if gated else [])]
     return [
         *("/", "/test-cases/", "/runs/", "/models/", "/harnesses/", "/leaderboards/", "/changelog/", "/errata/"),
-        *("/search/", "/about/", "/data/", "/404.html"),
+        *("/search/", "/about/", "/compare/", "/data/", "/404.html"),
         *(f"{busiest}{tab}" for tab in CASE_TABS),
         *(f"{case['url']}{tab}" for case in cases if case["url"] != busiest for tab in ("", "reviewing/")),
         *(f"{case['url']}leaderboard/" for case in cases if not case["runs"]),

@@ -8,7 +8,15 @@ from sitegen.output.headers import headers_file
 
 ADDRESSES = (
     *("/", "/index.html", "/index.json", "/404.html", "/robots.txt", "/test-cases/", "/test-cases/carom/index.json"),
-    *("/runs/a/verdict/", "/data/runs.json", "/feeds/runs.atom", "/feeds/carom/errata.atom", "/nowhere/"),
+    *(
+        "/runs/a/verdict/",
+        "/data/runs.json",
+        "/feeds/runs.atom",
+        "/feeds/carom/errata.atom",
+        "/nowhere/",
+        "/search/",
+        "/pagefind/pagefind.js",
+    ),
     *("/assets/play.0123456789abcdef.js", "/media/ab/abc.mp4", "/play/carom/v1/base/none/index.html", "/play/runs/a/"),
 )
 
@@ -65,10 +73,16 @@ def test_the_file_keeps_to_the_hosts_limits() -> None:
 @pytest.mark.parametrize("address", ["/", "/404.html", "/test-cases/carom/", "/runs/a/verdict/", "/data/", "/compare/"])
 def test_pages_have_the_content_policy(address: str) -> None:
     assert headers_at(address)["Content-Security-Policy"] == (
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
         "media-src 'self'; connect-src 'self'; frame-src 'self' https:; object-src 'none'; base-uri 'none'; "
         "form-action 'none'; frame-ancestors 'self'"
     )
+
+
+def test_webassembly_runs_on_the_search_page_alone() -> None:
+    running = [address for address in ADDRESSES if "wasm" in headers_at(address).get("Content-Security-Policy", "")]
+
+    assert running == ["/search/", "/pagefind/pagefind.js"]
 
 
 def test_frames_come_from_the_one_play_origin() -> None:

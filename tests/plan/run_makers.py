@@ -225,6 +225,9 @@ def context(
         play_origin=play_origin,
         site_origin=site_origin,
         engine_names={"simple-2d": "Simple 2D"},
+        site_title="The Test Cabinet",
+        base_url=site_origin,
+        report_url=None,
     )
 
 
