@@ -1,8 +1,9 @@
 """The docs pages that are made from the code: they are rewritten by `UPDATE_EXPECTED=1`, and compared otherwise."""
 
-import dataclasses
 import os
 from pathlib import Path
+
+import msgspec
 
 from sitegen.explanations import read_explanations
 from sitegen.rules import Rule
@@ -34,16 +35,16 @@ def views_page() -> str:
     parts = []
     for module in (site, case, run, common):
         for name, one in vars(module).items():
-            if not dataclasses.is_dataclass(one) or one.__module__ != module.__name__:
+            if not (isinstance(one, type) and issubclass(one, msgspec.Struct)) or one.__module__ != module.__name__:
                 continue
             template = f" (`{one.TEMPLATE}`)" if hasattr(one, "TEMPLATE") else ""
-            fields = "".join(f"| `{field.name}` | `{_type_of(field)}` |\n" for field in dataclasses.fields(one))
+            fields = "".join(f"| `{field.name}` | `{_type_of(field)}` |\n" for field in msgspec.structs.fields(one))
             purpose = (one.__doc__ or "").strip()
             parts.append(f"\n### {name}{template}\n\n{purpose}\n\n| field | type |\n|---|---|\n{fields}")
     return "".join(parts)
 
 
-def _type_of(field: dataclasses.Field[object]) -> str:
+def _type_of(field: msgspec.structs.FieldInfo) -> str:
     shown = field.type if isinstance(field.type, str) else getattr(field.type, "__name__", str(field.type))
     text = str(field.type) if "[" in str(field.type) or "|" in str(field.type) else str(shown)
     for module in ("sitegen.views.case.", "sitegen.views.common.", "sitegen.views.run.", "sitegen.views.site."):

@@ -1,7 +1,8 @@
 """What the pages of a case show: a header and eight tabs."""
 
-import dataclasses
 from typing import ClassVar
+
+import msgspec
 
 from sitegen.views.common import (
     ChangelogEntry,
@@ -18,8 +19,7 @@ from sitegen.views.common import (
 )
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class CaseHeader:
+class CaseHeader(msgspec.Struct, frozen=True):
     """The head of every tab of a case."""
 
     name: str
@@ -44,8 +44,7 @@ class CaseHeader:
     tabs: tuple[Choice, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class CasePlayView:
+class CasePlayView(msgspec.Struct, frozen=True):
     """The landing tab: showcase, reference build, description. Called Overview without the first two."""
 
     TEMPLATE: ClassVar[str] = "case_play.html"
@@ -63,8 +62,7 @@ class CasePlayView:
     run_count: int
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class InputFile:
+class InputFile(msgspec.Struct, frozen=True):
     """A file that a run is given."""
 
     dest: str
@@ -79,16 +77,14 @@ class InputFile:
     note: str | None  # why nothing is shown
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class PackageView:
+class PackageView(msgspec.Struct, frozen=True):
     """A library that the build may import."""
 
     name: str
     description: str
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class CaseInputsView:
+class CaseInputsView(msgspec.Struct, frozen=True):
     """All that a run at that coordinate is given."""
 
     TEMPLATE: ClassVar[str] = "case_inputs.html"
@@ -104,8 +100,7 @@ class CaseInputsView:
     packages: tuple[PackageView, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class DomainView:
+class DomainView(msgspec.Struct, frozen=True):
     """A scoring domain and what it covers."""
 
     id: str
@@ -114,8 +109,7 @@ class DomainView:
     description: str
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class ReviewingPoint:
+class ReviewingPoint(msgspec.Struct, frozen=True):
     """A point of the checklist and how the runs of this coordinate fare on it."""
 
     verdict_id: str
@@ -136,8 +130,7 @@ class ReviewingPoint:
     undecided: int
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class ReviewingItem:
+class ReviewingItem(msgspec.Struct, frozen=True):
     """An entry of the checklist: a category or item with its points."""
 
     id: str
@@ -150,8 +143,7 @@ class ReviewingItem:
     points: tuple[ReviewingPoint, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class CaseReviewingView:
+class CaseReviewingView(msgspec.Struct, frozen=True):
     """Domains and checklist."""
 
     TEMPLATE: ClassVar[str] = "case_reviewing.html"
@@ -167,8 +159,7 @@ class CaseReviewingView:
     run_count: int  # completed runs that the counts are taken over
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class BoardRun:
+class BoardRun(msgspec.Struct, frozen=True):
     """One run behind a row of a board."""
 
     url: str
@@ -178,8 +169,7 @@ class BoardRun:
     position: float  # 0 to 100, for the small plot
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class BoardRow:
+class BoardRow(msgspec.Struct, frozen=True):
     """One pair of harness and model."""
 
     rank: int
@@ -202,8 +192,7 @@ class BoardRow:
     runs: tuple[BoardRun, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Board:
+class Board(msgspec.Struct, frozen=True):
     """A leaderboard of one coordinate."""
 
     kind: str  # score or fuel
@@ -214,16 +203,14 @@ class Board:
     shows_grade: bool
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Citation:
+class Citation(msgspec.Struct, frozen=True):
     """How to cite a board."""
 
     bibtex: str
     text: str
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class CaseLeaderboardView:
+class CaseLeaderboardView(msgspec.Struct, frozen=True):
     """Harness and model pairs by average score."""
 
     TEMPLATE: ClassVar[str] = "case_leaderboard.html"
@@ -240,8 +227,7 @@ class CaseLeaderboardView:
     citation: Citation | None  # of a board with rows
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class CaseRunsView:
+class CaseRunsView(msgspec.Struct, frozen=True):
     """Runs of the case, newest first."""
 
     TEMPLATE: ClassVar[str] = "case_runs.html"
@@ -255,8 +241,7 @@ class CaseRunsView:
     runs: tuple[RunRow, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class CaseMetricsView:
+class CaseMetricsView(msgspec.Struct, frozen=True):
     """Plots over the coordinate's runs."""
 
     TEMPLATE: ClassVar[str] = "case_metrics.html"
@@ -268,8 +253,7 @@ class CaseMetricsView:
     plots: tuple[Plot, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class CaseChangelogView:
+class CaseChangelogView(msgspec.Struct, frozen=True):
     """Every version's entry, newest first."""
 
     TEMPLATE: ClassVar[str] = "case_changelog.html"
@@ -281,8 +265,7 @@ class CaseChangelogView:
     entries: tuple[ChangelogEntry, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class ErrataGroup:
+class ErrataGroup(msgspec.Struct, frozen=True):
     """The errata of one version."""
 
     version: str
@@ -290,8 +273,7 @@ class ErrataGroup:
     errata: tuple[ErratumView, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class CaseErrataView:
+class CaseErrataView(msgspec.Struct, frozen=True):
     """Known issues by version, newest first."""
 
     TEMPLATE: ClassVar[str] = "case_errata.html"

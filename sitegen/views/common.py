@@ -3,15 +3,13 @@
 A `None` means that something is not known or not given; a page shows a dash with a reason, never a made-up zero.
 """
 
-import dataclasses
-
+import msgspec
 from markupsafe import Markup
 
 Html = Markup  # sanitised markup, written out as it is
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Link:
+class Link(msgspec.Struct, frozen=True):
     """A text that leads somewhere inside the site."""
 
     text: str
@@ -19,8 +17,7 @@ class Link:
     count: int | None = None  # how many things are behind it
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """One entry of a row of links of which one is current: a tab, or an option of a picker."""
 
     text: str
@@ -29,8 +26,7 @@ class Choice:
     note: str = ""  # a description beside it, plain text
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class SocialImage:
+class SocialImage(msgspec.Struct, frozen=True):
     """A picture for link previews."""
 
     url: str
@@ -39,8 +35,7 @@ class SocialImage:
     alt: str
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Head:
+class Head(msgspec.Struct, frozen=True):
     """What stands in a page's head, and where the page is."""
 
     title: str  # without the site's name
@@ -53,8 +48,7 @@ class Head:
     is_indexed: bool = True  # False: robots are asked to leave it out
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class SiteView:
+class SiteView(msgspec.Struct, frozen=True):
     """What every page knows of the site."""
 
     title: str
@@ -67,16 +61,14 @@ class SiteView:
     language: str = "en"
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class RungView:
+class RungView(msgspec.Struct, frozen=True):
     """A picture in one of the widths that a browser may choose from."""
 
     url: str
     width_px: int
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class MediaView:
+class MediaView(msgspec.Struct, frozen=True):
     """A medium in its place, or word of why it is not there."""
 
     shown_as: str  # image, video, replay (drawn on a canvas) or missing
@@ -97,16 +89,14 @@ class MediaView:
     missing_reason: str | None = None
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class ShowcaseView:
+class ShowcaseView(msgspec.Struct, frozen=True):
     """A carousel with the words beside it."""
 
     description: Html
     media: tuple[MediaView, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class PlayView:
+class PlayView(msgspec.Struct, frozen=True):
     """A build that can be played. The frame's attributes are decided here, once, for templates and scripts alike."""
 
     title: str
@@ -119,8 +109,7 @@ class PlayView:
     poster: MediaView | None  # a still to stand behind the Play button
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class RunRow:
+class RunRow(msgspec.Struct, frozen=True):
     """A run in a list or on a card."""
 
     id: str
@@ -152,8 +141,7 @@ class RunRow:
     thumbnail: MediaView | None
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class CaseCard:
+class CaseCard(msgspec.Struct, frozen=True):
     """A case as a drawer of the cabinet."""
 
     slug: str
@@ -172,8 +160,7 @@ class CaseCard:
     is_experimental: bool
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class ErratumView:
+class ErratumView(msgspec.Struct, frozen=True):
     """A known issue, with its badges."""
 
     id: str
@@ -193,8 +180,7 @@ class ErratumView:
     effects: tuple["ScoreEffect", ...] = ()  # where it excludes a point: what each run's score would be without it
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class ScoreEffect:
+class ScoreEffect(msgspec.Struct, frozen=True):
     """What an exclusion does to one run's score."""
 
     run: Link
@@ -202,8 +188,7 @@ class ScoreEffect:
     without_exclusion: float | None
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class ChangelogEntry:
+class ChangelogEntry(msgspec.Struct, frozen=True):
     """What one version changed."""
 
     anchor: str
@@ -216,8 +201,7 @@ class ChangelogEntry:
     body: Html | None
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class PlotDot:
+class PlotDot(msgspec.Struct, frozen=True):
     """A mark of a plot; it leads to a run."""
 
     x: float  # in the drawing's units
@@ -227,16 +211,14 @@ class PlotDot:
     series: int  # 0 to 7: which of the plot's series it belongs to
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class PlotTick:
+class PlotTick(msgspec.Struct, frozen=True):
     """A line across a plot with its word."""
 
     position: float  # in the drawing's units
     label: str
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class PlotBar:
+class PlotBar(msgspec.Struct, frozen=True):
     """A bar of a plot, lying."""
 
     y: float
@@ -248,16 +230,14 @@ class PlotBar:
     series: int = 0
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class PlotRow:
+class PlotRow(msgspec.Struct, frozen=True):
     """A row of the table beside a plot."""
 
     link: Link
     cells: tuple[str, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Plot:
+class Plot(msgspec.Struct, frozen=True):
     """A drawing with the same figures in a table beside it."""
 
     id: str

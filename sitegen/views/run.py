@@ -1,13 +1,13 @@
 """What the three pages of a run show."""
 
-import dataclasses
 from typing import ClassVar
+
+import msgspec
 
 from sitegen.views.common import Choice, ErratumView, Head, Html, Link, MediaView, PlayView, ShowcaseView
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class RunHeader:
+class RunHeader(msgspec.Struct, frozen=True):
     """The head of every page of a run."""
 
     id: str
@@ -44,8 +44,7 @@ class RunHeader:
     tabs: tuple[Choice, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Rated:
+class Rated(msgspec.Struct, frozen=True):
     """A domain with its rating."""
 
     id: str
@@ -54,8 +53,7 @@ class Rated:
     reason: str
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Override:
+class Override(msgspec.Struct, frozen=True):
     """A point that a review decided itself."""
 
     verdict_id: str
@@ -65,8 +63,7 @@ class Override:
     note: str | None
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class ReviewView:
+class ReviewView(msgspec.Struct, frozen=True):
     """What one person said."""
 
     anchor: str
@@ -85,8 +82,7 @@ class ReviewView:
     overrides: tuple[Override, ...]  # on a validator-rated run
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class RunPlayView:
+class RunPlayView(msgspec.Struct, frozen=True):
     """The reviews' words, then the build, then what the model shows of it."""
 
     TEMPLATE: ClassVar[str] = "run_play.html"
@@ -102,8 +98,7 @@ class RunPlayView:
     assets: tuple[MediaView, ...]  # what an asset run made
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class AssertionView:
+class AssertionView(msgspec.Struct, frozen=True):
     """One check inside a validator."""
 
     label: str
@@ -112,8 +107,7 @@ class AssertionView:
     actual: str | None
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class MediaPair:
+class MediaPair(msgspec.Struct, frozen=True):
     """One output of a validator: how it should look beside how it looks. One side alone takes the width."""
 
     id: str  # of the output
@@ -124,8 +118,7 @@ class MediaPair:
     can_compare: bool  # both are there and of one kind
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class PointVerdict:
+class PointVerdict(msgspec.Struct, frozen=True):
     """How one review sees the point."""
 
     reviewer: str
@@ -134,8 +127,7 @@ class PointVerdict:
     note: str | None
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class PointView:
+class PointView(msgspec.Struct, frozen=True):
     """One point of the browser."""
 
     verdict_id: str
@@ -162,8 +154,7 @@ class PointView:
     report_url: str | None  # where to report this verdict, on another site
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class ItemView:
+class ItemView(msgspec.Struct, frozen=True):
     """A heading of the browser with its points."""
 
     id: str
@@ -174,8 +165,7 @@ class ItemView:
     points: tuple[PointView, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class ProofView:
+class ProofView(msgspec.Struct, frozen=True):
     """A submitted proof that no point pairs."""
 
     id: str
@@ -187,8 +177,7 @@ class ProofView:
     media: MediaView | None
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class CheckView:
+class CheckView(msgspec.Struct, frozen=True):
     """A view compared with its reference."""
 
     view: str
@@ -198,8 +187,7 @@ class CheckView:
     detail: str | None
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class ScenarioView:
+class ScenarioView(msgspec.Struct, frozen=True):
     """One scenario of a performance run."""
 
     input: str
@@ -210,8 +198,7 @@ class ScenarioView:
     detail: str | None
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class RunVerdictView:
+class RunVerdictView(msgspec.Struct, frozen=True):
     """The evidence, point by point."""
 
     TEMPLATE: ClassVar[str] = "run_verdict.html"
@@ -233,8 +220,7 @@ class RunVerdictView:
     assets: tuple[MediaView, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class CommandView:
+class CommandView(msgspec.Struct, frozen=True):
     """One command with its output."""
 
     name: str
@@ -248,8 +234,7 @@ class CommandView:
     gates: bool  # the typecheck
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class FactTable:
+class FactTable(msgspec.Struct, frozen=True):
     """A small table of names and figures."""
 
     id: str
@@ -259,8 +244,7 @@ class FactTable:
     note: str | None  # for example that the record cut the list
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class RunMetricsView:
+class RunMetricsView(msgspec.Struct, frozen=True):
     """Tokens, cost, time, commands, tests, code, environment. A block that was not reported is not there."""
 
     TEMPLATE: ClassVar[str] = "run_metrics.html"

@@ -1,7 +1,8 @@
 """What the pages beside cases and runs show."""
 
-import dataclasses
 from typing import ClassVar
+
+import msgspec
 
 from sitegen.views.case import Board
 from sitegen.views.common import (
@@ -17,8 +18,7 @@ from sitegen.views.common import (
 )
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class HomeView:
+class HomeView(msgspec.Struct, frozen=True):
     """The front of the cabinet."""
 
     TEMPLATE: ClassVar[str] = "home.html"
@@ -35,8 +35,7 @@ class HomeView:
     errata: tuple[ErratumView, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class CaseGroup:
+class CaseGroup(msgspec.Struct, frozen=True):
     """The cases of one type."""
 
     test_type: str
@@ -44,8 +43,7 @@ class CaseGroup:
     cases: tuple[CaseCard, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class CatalogView:
+class CatalogView(msgspec.Struct, frozen=True):
     """Every case, or those of one facet."""
 
     TEMPLATE: ClassVar[str] = "catalog.html"
@@ -63,8 +61,7 @@ class CatalogView:
     case_count: int
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class RunsView:
+class RunsView(msgspec.Struct, frozen=True):
     """Every run, newest first, a page of them."""
 
     TEMPLATE: ClassVar[str] = "runs.html"
@@ -79,8 +76,7 @@ class RunsView:
     next: Link | None
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class MakerRow:
+class MakerRow(msgspec.Struct, frozen=True):
     """A model or harness in a list."""
 
     name: str
@@ -94,8 +90,7 @@ class MakerRow:
     last_run: str | None
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class MakersView:
+class MakersView(msgspec.Struct, frozen=True):
     """All models, or all harnesses."""
 
     TEMPLATE: ClassVar[str] = "makers.html"
@@ -109,8 +104,7 @@ class MakersView:
     other: Link  # from models to harnesses and back
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Placing:
+class Placing(msgspec.Struct, frozen=True):
     """A place on one board."""
 
     case_name: str
@@ -128,16 +122,14 @@ class Placing:
     runs: int
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class CrossRow:
+class CrossRow(msgspec.Struct, frozen=True):
     """A case with its cells, in the order of the heads."""
 
     link: Link
     cells: tuple[float | None, ...]  # average score at the case's default coordinate
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class CrossTable:
+class CrossTable(msgspec.Struct, frozen=True):
     """Cases by the partners of a maker: each cell the average at the case's default coordinate."""
 
     caption: str
@@ -145,8 +137,7 @@ class CrossTable:
     rows: tuple[CrossRow, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class MakerView:
+class MakerView(msgspec.Struct, frozen=True):
     """One model, or one harness."""
 
     TEMPLATE: ClassVar[str] = "maker.html"
@@ -163,8 +154,7 @@ class MakerView:
     runs: tuple[RunRow, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class ShortBoard:
+class ShortBoard(msgspec.Struct, frozen=True):
     """A case's default board in short."""
 
     case_name: str
@@ -177,8 +167,7 @@ class ShortBoard:
     row_count: int
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class LeaderboardsView:
+class LeaderboardsView(msgspec.Struct, frozen=True):
     """Every case's default board in short, and who was tried on what."""
 
     TEMPLATE: ClassVar[str] = "leaderboards.html"
@@ -191,8 +180,7 @@ class LeaderboardsView:
     coverage: tuple[tuple[str, int, int], ...]  # pair, cases with a scored run, cases
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class CompareView:
+class CompareView(msgspec.Struct, frozen=True):
     """Two runs side by side. A script draws them from the runs' twins."""
 
     TEMPLATE: ClassVar[str] = "compare.html"
@@ -206,8 +194,7 @@ class CompareView:
     leaderboards_url: str
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class ChangelogView:
+class ChangelogView(msgspec.Struct, frozen=True):
     """The whole catalog's changelog, newest first."""
 
     TEMPLATE: ClassVar[str] = "changelog.html"
@@ -218,8 +205,7 @@ class ChangelogView:
     entries: tuple[ChangelogEntry, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class ErrataView:
+class ErrataView(msgspec.Struct, frozen=True):
     """The whole catalog's errata, newest first."""
 
     TEMPLATE: ClassVar[str] = "errata.html"
@@ -230,16 +216,14 @@ class ErrataView:
     errata: tuple[ErratumView, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class IndexGroup:
+class IndexGroup(msgspec.Struct, frozen=True):
     """A heading of the plain index."""
 
     title: str
     links: tuple[Link, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class SearchView:
+class SearchView(msgspec.Struct, frozen=True):
     """Search, over the plain index that it falls back to."""
 
     TEMPLATE: ClassVar[str] = "search.html"
@@ -250,8 +234,7 @@ class SearchView:
     groups: tuple[IndexGroup, ...]
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class ProseView:
+class ProseView(msgspec.Struct, frozen=True):
     """A page of `content/pages/`, or what stands in for About."""
 
     TEMPLATE: ClassVar[str] = "prose.html"
@@ -266,8 +249,7 @@ class ProseView:
     export_date: str | None
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class DataFile:
+class DataFile(msgspec.Struct, frozen=True):
     """A file of the gallery as data."""
 
     name: str
@@ -276,8 +258,7 @@ class DataFile:
     schema_url: str | None
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class DataView:
+class DataView(msgspec.Struct, frozen=True):
     """Where the gallery's data are."""
 
     TEMPLATE: ClassVar[str] = "data.html"
@@ -291,8 +272,7 @@ class DataView:
     export_date: str | None
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class NotFoundView:
+class NotFoundView(msgspec.Struct, frozen=True):
     """What a dead address shows."""
 
     TEMPLATE: ClassVar[str] = "404.html"
