@@ -13,7 +13,8 @@ PACKAGE = Path(__file__).parent.parent / "sitegen"
 
 READING_ORDER = """
     atomic digest options parallel problems rules diagnostics explanations
-    model.case model.media model.run model.scales
+    model.case model.document model.media model.review model.scales model.validation model.toolchain model.record
+    model.run
     catalog.catalog catalog.engines catalog.folder catalog.grammar.table catalog.grammar.checklist
     catalog.grammar.extras catalog.grammar.kinds catalog.grammar.parts catalog.grammar.case catalog.layout
     catalog.links catalog.locate catalog.edits catalog.media_kinds catalog.schema catalog.starters

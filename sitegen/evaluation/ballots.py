@@ -11,7 +11,7 @@ from sitegen.evaluation.checklist import Checklist
 from sitegen.evaluation.complaints import invalid_verdict, unknown_domain, unknown_entry
 from sitegen.evaluation.outcome import Complaint
 from sitegen.evaluation.worst import shown_worst
-from sitegen.model.run import ChecklistEntry, DomainRating, Review
+from sitegen.model.review import ChecklistEntry, DomainRating, Review
 from sitegen.model.scales import AESTHETIC_RATINGS, FUNCTIONAL_RATINGS, GRADES
 
 OVERALL = "overall"  # the reserved id of a jam's whole-game grade. Source: data contract, 3.5

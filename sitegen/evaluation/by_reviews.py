@@ -15,7 +15,7 @@ from sitegen.evaluation.scores import Tally, mean_score, tally
 from sitegen.evaluation.validators import validated
 from sitegen.evaluation.words import NO_POINTS, NO_REVIEW, grade_reason, review_rating_reason, score_reason
 from sitegen.evaluation.worst import shown_worst
-from sitegen.model.run import RunRecord
+from sitegen.model.record import RunRecord
 from sitegen.model.scales import GRADES
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from sitegen.evaluation.checklist import Checklist
 from sitegen.evaluation.outcome import Complaint
-from sitegen.model.run import ChecklistEntry, DomainRating
+from sitegen.model.review import ChecklistEntry, DomainRating
 from sitegen.rules import Rule
 
 

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from sitegen.evaluation.checklist import Checklists
 from sitegen.evaluation.outcome import Outcome
 from sitegen.evaluation.run import evaluate
-from sitegen.model.run import Review, RunRecord
+from sitegen.model.record import RunRecord
+from sitegen.model.review import Review
 
 
 def scores_without(

@@ -7,7 +7,7 @@ them, and a struct is made ten times as quickly.
 import msgspec
 
 from sitegen.model.case import Domain, Point
-from sitegen.model.run import DebugScriptResult
+from sitegen.model.validation import DebugScriptResult
 
 PASS, FAIL, UNDECIDED = "pass", "fail", "undecided"
 VALIDATOR, REVIEW, MIXED = "validator", "review", "mixed"

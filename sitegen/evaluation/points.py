@@ -11,8 +11,8 @@ from sitegen.evaluation.ballots import Ballot
 from sitegen.evaluation.checklist import Checklist, ListedPoint
 from sitegen.evaluation.outcome import FAIL, MIXED, PASS, REVIEW, UNDECIDED, VALIDATOR, PointOutcome, ReviewerVerdict
 from sitegen.evaluation.validators import Validated
-from sitegen.model.run import DebugScriptResult
 from sitegen.model.scales import GRADES
+from sitegen.model.validation import DebugScriptResult
 
 # Best to worst. What is undecided earns no more than a fail or a `broken`, and is not yet one.
 _FROM_BEST = (PASS, *GRADES[:-1], UNDECIDED, GRADES[-1], FAIL)

@@ -15,7 +15,8 @@ from sitegen.evaluation.gate import held_by_gate
 from sitegen.evaluation.outcome import Complaint, Outcome
 from sitegen.evaluation.unrated import not_completed, of_unknown_version
 from sitegen.model.case import CaseVersion
-from sitegen.model.run import Review, RunRecord
+from sitegen.model.record import RunRecord
+from sitegen.model.review import Review
 
 
 def evaluate_run(version: CaseVersion | None, record: RunRecord, reviews: Sequence[Review]) -> Outcome:

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 
 from sitegen.evaluation.outcome import Outcome
 from sitegen.model.case import Coordinate
-from sitegen.model.run import Cost, Metrics, RunCard, RunRecord, Tokens
+from sitegen.model.record import Cost, Metrics, RunRecord, Tokens
+from sitegen.model.run import RunCard
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from sitegen.evaluation.outcome import Outcome, PointOutcome, ReviewOutcome
 from sitegen.evaluation.points import Sight, point_outcomes, unscored_points
 from sitegen.evaluation.validators import Validated, validated
 from sitegen.model.case import Point
-from sitegen.model.run import Review, RunRecord
+from sitegen.model.record import RunRecord
+from sitegen.model.review import Review
 
 
 def not_completed(checklist: Checklist, record: RunRecord, reviews: Iterable[Review]) -> Outcome:

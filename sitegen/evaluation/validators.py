@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from sitegen.evaluation.outcome import FAIL, PASS
-from sitegen.model.run import DebugScriptResult, RunRecord
+from sitegen.model.record import RunRecord
+from sitegen.model.validation import DebugScriptResult
 
 
 class Validated(msgspec.Struct, frozen=True):

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 import msgspec
 
-from sitegen.model.run import Links, Review, RunRecord
+from sitegen.model.record import Links, RunRecord
+from sitegen.model.review import Review
 
 Weight = Annotated[float, msgspec.Meta(ge=0)]
 

@@ -8,7 +8,8 @@ from sitegen.diagnostics import Diagnostics, Place
 from sitegen.evaluation.moments import moment
 from sitegen.export.keys import is_safe_name, is_safe_run_id
 from sitegen.model.case import NO_ENGINE
-from sitegen.model.run import UNPUBLISHABLE_STATES, RunCard
+from sitegen.model.record import UNPUBLISHABLE_STATES
+from sitegen.model.run import RunCard
 from sitegen.rules import Rule
 
 LAYOUT_2, LAYOUT_1, RUN_FOLDER = "v2", "v1", "run-folder"

@@ -20,7 +20,9 @@ from sitegen.export.index import (
 )
 from sitegen.export.load import load
 from sitegen.export.runs import with_links
-from sitegen.model.run import Review, Run, RunCard, RunRecord
+from sitegen.model.record import RunRecord
+from sitegen.model.review import Review
+from sitegen.model.run import Run, RunCard
 from sitegen.problems import EnvironmentProblem
 
 RECORD, REVIEWS = "run-record.json", "reviews.json"

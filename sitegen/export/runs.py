@@ -10,7 +10,8 @@ import msgspec
 
 from sitegen.export.documents import RunDocument
 from sitegen.export.files import Files
-from sitegen.model.run import Links, Run, RunCard, RunRecord
+from sitegen.model.record import Links, RunRecord
+from sitegen.model.run import Run, RunCard
 
 
 def run_of(document: RunDocument, card: RunCard, files: Files) -> Run:

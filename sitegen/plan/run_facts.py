@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sitegen.model.run import AdversarialResult, PerformanceCase, PerformanceResult
+from sitegen.model.validation import AdversarialResult, PerformanceCase, PerformanceResult
 from sitegen.plan.run_scope import RunScope
 from sitegen.plan.run_text import line, line_or_none
 from sitegen.render.format import count, plain_number

@@ -9,7 +9,7 @@ from sitegen.diagnostics import Place
 from sitegen.evaluation.outcome import PointOutcome
 from sitegen.model.case import Output, Proof, Reference, humanize
 from sitegen.model.media import IMAGE, REPLAY, VIDEO
-from sitegen.model.run import DebugScriptResult, OutputResult, ProofResult
+from sitegen.model.validation import DebugScriptResult, OutputResult, ProofResult
 from sitegen.plan.desk import kind_of_name, missing_view
 from sitegen.plan.run_files import CapturedFiles
 from sitegen.plan.run_scope import RunScope

@@ -4,7 +4,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from sitegen.model.run import CommandResult, RunRecord, StepResult
+from sitegen.model.record import RunRecord
+from sitegen.model.toolchain import CommandResult
+from sitegen.model.validation import StepResult
 from sitegen.plan.run_row import total_tokens
 from sitegen.plan.run_scope import RunScope
 from sitegen.plan.run_text import DETAIL_CHARACTERS, cut, line, line_or_none

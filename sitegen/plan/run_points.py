@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from sitegen.evaluation.outcome import UNDECIDED, Outcome, PointOutcome
 from sitegen.model.case import Point, ReviewItem
-from sitegen.model.run import AutoVerdict, DebugScriptResult
 from sitegen.model.scales import BINARY_VERDICTS
+from sitegen.model.validation import AutoVerdict, DebugScriptResult
 from sitegen.plan import urls
 from sitegen.plan.case_reviewing import item_anchor, letter_of
 from sitegen.plan.report_link import report_link

@@ -1,6 +1,6 @@
 """Proofs that a build submitted, and views compared with their references. Informational: they decide nothing."""
 
-from sitegen.model.run import CheckResult
+from sitegen.model.validation import CheckResult
 from sitegen.plan.run_media import Evidence, declared_proof, proof_name, proof_result
 from sitegen.plan.run_scope import RunScope
 from sitegen.plan.run_text import line, line_or_none

@@ -1,7 +1,7 @@
 """What people said of a run: their words, their ratings, and the verdicts they overrode."""
 
 from sitegen.evaluation.outcome import DomainOutcome, Outcome, PointOutcome, ReviewerVerdict
-from sitegen.model.run import Review
+from sitegen.model.review import Review
 from sitegen.plan import urls
 from sitegen.plan.run_scope import RunScope
 from sitegen.plan.run_text import line, line_or_none, shown_text

@@ -2,7 +2,8 @@
 
 from sitegen.evaluation.outcome import Outcome
 from sitegen.model.case import CaseVersion, humanize
-from sitegen.model.run import COMPLETED, Metrics, Run, RunCard, Tokens
+from sitegen.model.record import COMPLETED, Metrics, Tokens
+from sitegen.model.run import Run, RunCard
 from sitegen.plan import urls
 from sitegen.plan.context import PlanContext
 from sitegen.plan.run_media import Evidence

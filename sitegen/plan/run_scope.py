@@ -4,7 +4,8 @@ import dataclasses
 
 from sitegen.diagnostics import Place
 from sitegen.model.case import CaseVersion, Coordinate, Variant
-from sitegen.model.run import Metrics, Run
+from sitegen.model.record import Metrics
+from sitegen.model.run import Run
 from sitegen.plan.context import PlanContext
 
 

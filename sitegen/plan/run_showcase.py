@@ -6,7 +6,7 @@ from urllib.parse import quote, unquote
 
 from sitegen.model.case import Showcase, ShowcaseMedium, humanize
 from sitegen.model.media import IMAGE
-from sitegen.model.run import RecordShowcaseMedium
+from sitegen.model.record import RecordShowcaseMedium
 from sitegen.plan.desk import kind_of_name
 from sitegen.plan.run_files import find_by_stem
 from sitegen.plan.run_media import KINDS, NOT_PUBLISHED

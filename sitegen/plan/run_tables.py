@@ -8,7 +8,8 @@ import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from sitegen.model.run import Coverage, CoverageTotals, Covered, RunRecord, Smoke, TestBlock, TestReport
+from sitegen.model.record import RunRecord
+from sitegen.model.toolchain import Coverage, CoverageTotals, Covered, Smoke, TestBlock, TestReport
 from sitegen.plan.run_facts import in_words, plain_facts, value_in_words
 from sitegen.plan.run_text import line
 from sitegen.render.format import count, percent

@@ -6,7 +6,7 @@ Addresses in a twin are the site's own: what follows its base path. `null` is wh
 from collections.abc import Iterator
 
 from sitegen.evaluation.outcome import MIXED, DomainOutcome, Outcome, PointOutcome, ReviewOutcome
-from sitegen.model.run import Review
+from sitegen.model.review import Review
 from sitegen.plan.run_scope import RunScope
 from sitegen.plan.run_text import shown_text
 from sitegen.plan.run_twin_parts import Json, erratum_json, identity, medium_json, provenance, tidy

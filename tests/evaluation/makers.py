@@ -7,7 +7,9 @@ import msgspec
 
 from sitegen.evaluation.summary import RunSummary
 from sitegen.model.case import CaseVersion, Coordinate, Domain, Engine, Erratum, Inputs, Point, ReviewItem, Variant
-from sitegen.model.run import Cost, Review, RunCard, RunRecord, Tokens
+from sitegen.model.record import Cost, RunRecord, Tokens
+from sitegen.model.review import Review
+from sitegen.model.run import RunCard
 
 Json = dict[str, Any]
 

@@ -13,7 +13,7 @@ from sitegen.evaluation.leaderboard import rank
 from sitegen.evaluation.outcome import Outcome
 from sitegen.evaluation.run import evaluate_run
 from sitegen.model.case import CaseVersion, Point, ReviewItem
-from sitegen.model.run import Review
+from sitegen.model.review import Review
 from sitegen.model.scales import FUNCTIONAL_RATINGS
 from tests.evaluation.makers import RESULTS, erratum, parts, point, record, review, summary, version, whole
 

@@ -8,7 +8,7 @@ from sitegen.evaluation.board import BoardRun, Leaderboard
 from sitegen.evaluation.leaderboard import rank
 from sitegen.evaluation.overview import Cell, Column, overview
 from sitegen.model.case import Coordinate
-from sitegen.model.run import Tokens
+from sitegen.model.record import Tokens
 from tests.evaluation.makers import summary
 
 

@@ -10,7 +10,8 @@ from sitegen.evaluation.checklist import Checklist
 from sitegen.evaluation.moments import LONG_AGO, moment
 from sitegen.evaluation.run import evaluate_run
 from sitegen.model.case import Coordinate
-from sitegen.model.run import DomainRating, Review, RunRecord
+from sitegen.model.record import RunRecord
+from sitegen.model.review import DomainRating, Review
 from tests.evaluation.makers import erratum, point, record, review, version, whole
 
 TWO = version(whole(point("a", 2)), whole(point("b", 3, cap="great")), errata=[erratum("b")])

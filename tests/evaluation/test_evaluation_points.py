@@ -8,7 +8,8 @@ import pytest
 from sitegen.evaluation.outcome import Outcome, PointOutcome
 from sitegen.evaluation.run import evaluate_run
 from sitegen.model.case import Point
-from sitegen.model.run import Review, RunRecord
+from sitegen.model.record import RunRecord
+from sitegen.model.review import Review
 from tests.evaluation.makers import erratum, parts, point, record, review, script, version, whole
 
 ONE = version(whole(point("a")))

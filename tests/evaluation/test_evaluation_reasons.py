@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from sitegen.evaluation.run import evaluate_run
-from sitegen.model.run import Review
+from sitegen.model.review import Review
 from tests.evaluation.makers import erratum, point, record, review, version, whole
 
 FIVE = version(*(whole(point(one)) for one in "abcde"))

@@ -10,7 +10,8 @@ import pytest
 
 from sitegen.evaluation.run import evaluate_run
 from sitegen.model.case import CaseVersion
-from sitegen.model.run import Review, RunRecord
+from sitegen.model.record import RunRecord
+from sitegen.model.review import Review
 from tests.evaluation.makers import erratum, parts, point, record, review, version, whole
 
 

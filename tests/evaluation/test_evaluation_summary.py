@@ -10,7 +10,7 @@ from sitegen.evaluation.exclusions import scores_without
 from sitegen.evaluation.run import evaluate_run
 from sitegen.evaluation.summary import summarize
 from sitegen.model.case import CaseVersion, Coordinate
-from sitegen.model.run import Metrics, RunRecord, Tokens
+from sitegen.model.record import Metrics, RunRecord, Tokens
 from tests.evaluation.makers import card, erratum, point, record, review, summary, version, whole
 
 EXCLUDED = version(

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from sitegen.export.decode import Fault, decode
 from sitegen.export.documents import CaseDocument, IndexDocument, RunDocument, RunsDocument
-from sitegen.model.run import RunCard, RunRecord
+from sitegen.model.record import RunRecord
+from sitegen.model.run import RunCard
 
 
 class Sheep(msgspec.Struct, rename="camel"):

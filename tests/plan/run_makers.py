@@ -23,7 +23,9 @@ from sitegen.model.case import (
     Variant,
 )
 from sitegen.model.media import MediaRequest, Medium, MissingMedium, PublishedFile
-from sitegen.model.run import Review, Run, RunCard, RunRecord
+from sitegen.model.record import RunRecord
+from sitegen.model.review import Review
+from sitegen.model.run import Run, RunCard
 from sitegen.plan.context import PlanContext
 from sitegen.plan.desk import MediaDesk
 from sitegen.plan.gallery import Gallery
