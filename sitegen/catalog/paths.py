@@ -9,6 +9,7 @@ from sitegen.diagnostics import Diagnostics
 from sitegen.rules import Rule
 
 _LONGEST = 500  # characters of a path that is worth guessing at
+_ADD = "put it there, or take the path out"
 
 
 def check_path(folder: VersionFolder, at: At, path: str, *, wants: str | None, found: Diagnostics) -> bool:
@@ -50,12 +51,12 @@ def check_inside(folder: VersionFolder, at: At, path: str, *, found: Diagnostics
     return False
 
 
-def _nearby(folder: VersionFolder, path: str) -> str | None:
-    """What is there under a similar name."""
+def _nearby(folder: VersionFolder, path: str) -> str:
+    """What is there under a similar name, or what else to do."""
     if "\\" in path:
         return "separate folders with `/`"
     if len(path) > _LONGEST:
-        return None
+        return _ADD
     parent, name = posixpath.split(posixpath.normpath(path))
     if leaf := closest(name, folder.names_in(parent)):
         return f"did you mean `{posixpath.join(parent, leaf)}`?"
@@ -66,4 +67,4 @@ def _nearby(folder: VersionFolder, path: str) -> str | None:
             meant = posixpath.join(parent, leaf, rest)
             return f"did you mean `{meant}`?" if folder.kind(meant) else f"there is `{posixpath.join(parent, leaf)}`"
         rest = posixpath.join(name, rest)
-    return None
+    return _ADD

@@ -31,6 +31,7 @@ _REASONS = (  # what tomllib says, and how we say it
     ("Expected '=' after a key", "a key needs `=` and a value"),
     ("Expected newline or end of document", "something follows a value that is complete"),
     ("Unescaped '\\'", "a backslash that escapes nothing: write it twice"),
+    ("Illegal character '\\n'", "a text goes on past its line: its closing quote is missing"),
     ("Illegal character", "a character that strings and lines cannot hold"),
 )
 

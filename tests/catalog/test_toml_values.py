@@ -82,3 +82,13 @@ def test_every_key_is_found_where_it_stands(text: str) -> None:
         rest = lines[place.line - 1][place.column - 1 :]
         name = next(part for part in reversed(path) if isinstance(part, str))
         assert rest.startswith((name, f'"{name}"', "[")) or isinstance(path[-1], int), (path, rest)
+
+
+def test_a_text_without_its_closing_quote_is_called_that() -> None:
+    found = Diagnostics()
+
+    parse_toml("a.toml", b'a = "first\nb = 2\n', found=found)
+
+    (one,) = found
+    assert one.message == "the file is no TOML: a text goes on past its line: its closing quote is missing"
+    assert (one.place.line, one.place.column) == (1, 11)
