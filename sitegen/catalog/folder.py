@@ -142,7 +142,8 @@ class VersionFolder:
         """The bytes of a file, read once; None where it cannot be read."""
         if path not in self._contents:
             try:
-                self._contents[path] = (self.path / path).read_bytes()
+                with open(f"{self.path}/{path}", "rb") as file:  # noqa: PTH123 - a third of the time of Path's
+                    self._contents[path] = file.read()
             except (OSError, ValueError):
                 self._contents[path] = None
         return self._contents[path]

@@ -27,8 +27,9 @@ _MOST_HOURS = 1e6  # more is a fault that was reported
 class InputReader:
     """Renders the templates of one version, each parsed once."""
 
-    def __init__(self, version: WrittenVersion, found: Diagnostics) -> None:
+    def __init__(self, version: WrittenVersion, found: Diagnostics, *, is_outline: bool = False) -> None:
         self._version = version
+        self._is_outline = is_outline  # what is no template, and so has no faults, is not read
         self._found = found
         self._templates: dict[tuple[str, bool], tuple[Template, str] | None] = {}
         self._files: dict[tuple[str, str, str], SeededFile] = {}
@@ -44,7 +45,7 @@ class InputReader:
         return Inputs(prompt=prompt, files=tuple(file for file in files if file is not None))
 
     def _file(self, seed: Seed, context: Mapping[str, Json]) -> SeededFile | None:
-        if seed.path is None:
+        if seed.path is None or (self._is_outline and not seed.is_template):
             return SeededFile(seed.dest, seed.kind)
         if seed.is_template:
             spec_context = {"version": self._version.version, **context}

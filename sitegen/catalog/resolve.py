@@ -35,7 +35,7 @@ def resolve(version: WrittenVersion, *, is_outline: bool = False, found: Diagnos
 
     An outline lacks the variants and errata: it is for who wants no more than the faults.
     """
-    reader = InputReader(version, found)
+    reader = InputReader(version, found, is_outline=is_outline)
     inputs: dict[_Key, Inputs | None] = {
         (variant.file.name, engine): reader.inputs(variant, engine)
         for variant in version.variants
