@@ -1,5 +1,6 @@
 """What the catalog and the export tell of one version: a frozen one that was changed, a type that is not known."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -63,3 +64,15 @@ def test_blanks_prose_and_errata_may_change(demo: SiteFolder) -> None:
     (demo.root / VERSION / "errata.toml").unlink()
 
     assert told(demo) == []
+
+
+def test_a_type_that_is_not_known_is_told(demo: SiteFolder) -> None:
+    (document,) = (demo.root / "content/export/snapshots").glob("*/cases/small-hours/*")
+    told_of = json.loads(document.read_bytes())
+    document.write_text(json.dumps({**told_of, "testType": "telepathy"}), encoding="utf-8")
+    shutil.rmtree(demo.root / "test-cases")
+
+    (unknown,) = [one for one in told(demo) if one.rule.value == "unsupported-test-type"]
+
+    assert unknown.message == "`small-hours` v1.0.0 is of the test type `telepathy`, which is not known here"
+    assert unknown.place.file == f"export:{document.relative_to(demo.root / 'content/export').as_posix()}"
