@@ -14,7 +14,7 @@ class At(NamedTuple):  # a frozen dataclass takes four times as long to make, an
     path: KeyPath = ()
 
     def __truediv__(self, part: str | int) -> "At":
-        return tuple.__new__(At, (self.file, (*self.path, part)))  # what `At(…)` comes to, in half the time
+        return tuple.__new__(At, (self.file, (*self.path, part)))  # what `At(…)` comes to, a quarter faster
 
     def is_given(self) -> bool:
         """Whether the file gives that key, whatever its value."""

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.test_pages import WCAG
+from tests.browser.looks import assert_accessible, look
 from tests.served import serve_site
 from tests.site_folder import SiteFolder
 
@@ -102,15 +101,11 @@ def test_what_a_twin_says_is_never_markup(browser: Browser, demo: SiteFolder, tm
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1280])
 def test_a_comparison_is_accessible_and_nothing_overflows(demo_url: str, page: Page, width: int, scheme: str) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    look(page, width=width, scheme=scheme)
     page.goto(f"{demo_url}{PAIR}&show=all")
     expect(page.locator("[data-compare-differs]").first).to_be_visible()
 
-    results = Axe().run(page, options={"runOnly": WCAG})
-
-    assert results.violations_count == 0, results.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+    assert_accessible(page)
 
 
 def test_without_javascript_the_page_explains_itself(demo_url: str, browser: Browser) -> None:

@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from tests.browser.kinds import pages_of_each_kind
+from tests.browser.looks import WCAG, overflow_px
 from tests.site_folder import SiteFolder
 
 # What is loaded when it comes near is loaded first, so that nothing moves while it is looked at.
@@ -29,7 +30,6 @@ LOAD_ALL = """async () => {
   scrollTo(0, 0);
   await pause(50);
 }"""
-WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 COLOURS = ["color-contrast", "link-in-text-block"]  # all of it that a theme can change
 SHARES = 4  # so that no worker has the whole of the slowest test
 
@@ -87,8 +87,7 @@ def test_every_kind_of_page_is_accessible_in_both_themes_and_nothing_overflows(
                 results = Axe().run(page, options={"runOnly": rules})
             if results.violations_count:
                 problems[address, "dark" if is_dark else "light"] = results.generate_report()
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        if wide > 0:
+        if (wide := overflow_px(page)) > 0:
             problems[address, "width"] = f"{wide} px too wide"
     context.close()
 

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.test_pages import WCAG
+from tests.browser.looks import assert_accessible, look
 from tests.served import serve_site
 from tests.site_folder import SiteFolder
 
@@ -69,15 +68,11 @@ def test_nothing_found_says_so_and_leads_back(demo_url: str, page: Page) -> None
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1280])
 def test_results_are_accessible_and_nothing_overflows(demo_url: str, page: Page, width: int, scheme: str) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    look(page, width=width, scheme=scheme)
     page.goto(f"{demo_url}/search/?q=tether")
     expect(page.locator("[data-search-results] > li").first).to_be_visible()
 
-    results = Axe().run(page, options={"runOnly": WCAG})
-
-    assert results.violations_count == 0, results.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+    assert_accessible(page)
 
 
 def test_what_was_found_is_never_markup(browser: Browser, site_folder: SiteFolder) -> None:

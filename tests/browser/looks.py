@@ -1,0 +1,24 @@
+"""How a page is looked at: in a theme, at a width, for everything that axe and the eye of a ruler can tell."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+def look(page: Page, *, width: int, scheme: str) -> None:
+    """Make the window so wide, and the theme `light` or `dark`."""
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+
+
+def overflow_px(page: Page) -> int:
+    """How many pixels wider the page is than the window."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+def assert_accessible(page: Page) -> None:
+    """Axe finds nothing, and nothing overflows."""
+    results = Axe().run(page, options={"runOnly": WCAG})
+    assert results.violations_count == 0, results.generate_report()
+    assert overflow_px(page) <= 0
