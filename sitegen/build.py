@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from sitegen.check.links import check_links
-from sitegen.config import SITE_FILE, SiteConfig, is_whole_address, read_config
+from sitegen.config import SiteConfig, is_whole_address, read_config
 from sitegen.diagnostics import Diagnostic, Diagnostics, Place
 from sitegen.media.make import Progress, make_media
 from sitegen.media.store import MediaStore
@@ -207,7 +207,7 @@ class _Line:
         for file in self._used:
             self._stage.place(media_url(file), self._store.path(file), immutable=True)
             self._printed.note(media_url(file), "the media")
-        press = self._press()
+        press = self._press(self._found)
         press.print(
             Planned(files=tuple(File(one.url, one.content) for one in self._theme.assets.values())), "the theme"
         )
@@ -233,7 +233,8 @@ class _Line:
         printed = self._printed
         report_clashes([*printed.outputs.items(), *printed.repeated], place=Place("site"), found=self._found)
         for problem in redirect_problems(self._config.redirects, addresses=printed.outputs.keys()):
-            self._found.report(Rule.INVALID_REDIRECT, problem.message, Place(SITE_FILE), hint=problem.hint)
+            place = self._config.redirect_places[problem.index]
+            self._found.report(Rule.INVALID_REDIRECT, problem.message, place, hint=problem.hint)
         if not self._found.has_errors:
             check_links(printed.links, printed.outputs, printed.anchors)
 
@@ -277,8 +278,8 @@ class _Line:
             report_url=self._config.report_url,
         )
 
-    def _press(self) -> Press:
-        return Press(self._renderer, self._stage, self._addresses)
+    def _press(self, found: Diagnostics) -> Press:
+        return Press(self._renderer, self._stage, self._addresses, found)
 
     def _make(self, needed: Iterable[MediaRequest]) -> None:
         make_media(needed, store=self._store, jobs=self._options.jobs, found=self._found, progress=self._progress)

@@ -81,6 +81,7 @@ class SiteConfig:
     ffmpeg: str | None = None
     engines: EngineTable = DEFAULT_ENGINES
     redirects: tuple[tuple[str, str], ...] = ()
+    redirect_places: tuple[Place, ...] = ()  # of each of the redirects
 
 
 def read_config(root: Path, *, found: Diagnostics) -> SiteConfig:
@@ -102,6 +103,11 @@ def read_config(root: Path, *, found: Diagnostics) -> SiteConfig:
 
 def _settle(table: SiteFile, at: At, found: Diagnostics) -> SiteConfig:
     default = SiteConfig()
+    redirects = [
+        ((one.source, one.target), (at / "redirect" / index).key_place)
+        for index, one in enumerate(table.redirect or ())
+        if one and one.source and one.target
+    ]
     return SiteConfig(
         title=table.title or default.title,
         description=table.description or default.description,
@@ -113,7 +119,8 @@ def _settle(table: SiteFile, at: At, found: Diagnostics) -> SiteConfig:
         featured=table.featured,
         ffmpeg=table.ffmpeg,
         engines=_engines(table),
-        redirects=tuple((one.source, one.target) for one in table.redirect or () if one and one.source and one.target),
+        redirects=tuple(redirect for redirect, _ in redirects),
+        redirect_places=tuple(place for _, place in redirects),
     )
 
 

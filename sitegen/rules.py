@@ -161,7 +161,6 @@ class Rule(enum.Enum):
 
     # pages
     DEAD_LINK = "dead-link", Severity.WARNING
-    STRIPPED_HTML = "stripped-html", Severity.WARNING
     DUPLICATE_ADDRESS = "duplicate-address", Severity.ERROR
     INVALID_REDIRECT = "invalid-redirect", Severity.ERROR
     SEARCH_NOT_MADE = "search-not-made", Severity.WARNING

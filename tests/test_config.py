@@ -3,7 +3,6 @@
 import pytest
 
 from sitegen.config import is_whole_address
-from sitegen.plan.urls import model_url
 from tests.cabinet import legacy_case
 from tests.site_folder import SiteFolder
 
@@ -53,7 +52,3 @@ def test_a_file_whose_name_no_address_can_hold_is_told(site_folder: SiteFolder) 
 
     errors = [one for one in report.diagnostics if one.severity.value == "error"]
     assert [one.rule.value for one in errors] == ["unreadable-file", "unreadable-file"]
-
-
-def test_very_long_names_of_models_and_tags_still_have_pages() -> None:
-    assert len(model_url("x" * 5000)) < 255

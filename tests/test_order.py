@@ -51,6 +51,7 @@ READING_ORDER = """
     plan.plots plan.case_metrics plan.report_link plan.run_points plan.run_pages plan.site_catalog plan.site_compare
     plan.site_home plan.site_leaderboards plan.site_prose plan.site_runs plan.addresses plan.tables plan.case_board
     plan.case_pages plan.site_data plan.site
+    output.builds
     render.keys render.theme render.pages render.press
     output.paths output.collect output.difference output.disk output.exchange output.feeds output.folder
     output.ledger output.redirects output.headers output.search output.sitemap output.stage

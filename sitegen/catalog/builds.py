@@ -23,15 +23,15 @@ def resolve_reference_builds(version: WrittenVersion, variant: Written[VariantFi
     for engine, path in paths.items():
         built = _built(version, path) if path is not None else None
         if built is not None:
-            builds[engine] = ReferenceBuild(folder=built)
+            builds[engine] = ReferenceBuild(folder=version.folder.path / built, path=built)
     return builds
 
 
-def _built(version: WrittenVersion, path: str) -> Path | None:
+def _built(version: WrittenVersion, path: str) -> str | None:
     for output in _OUTPUTS:
         folder = posixpath.join(path, output)
         if version.folder.is_file(posixpath.join(folder, "index.html")):
-            return version.folder.path / folder
+            return folder
     return None
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from sitegen.diagnostics import Diagnostics
 from sitegen.export.documents import StoredFile
 from sitegen.export.index import place_in
-from sitegen.export.keys import is_safe_destination, is_safe_key, is_web_address
+from sitegen.export.keys import NAME_HINT, is_safe_destination, is_safe_key, is_web_address
 from sitegen.export.load import stays_inside
 from sitegen.rules import Rule
 
@@ -25,7 +25,10 @@ class Files:
         if is_safe_key(key) and stays_inside(self.location, key):
             return self.location / key
         self.found.report(
-            Rule.UNSAFE_EXPORT_KEY, f"the key `{key}` leads out of the export or is no key", place_in(self.document)
+            Rule.UNSAFE_EXPORT_KEY,
+            f"the key `{key}` leads out of the export or is no key",
+            place_in(self.document),
+            hint="write a path below the export, with `/` and without `..`",
         )
         return None
 
@@ -38,7 +41,7 @@ class Files:
         if is_safe_destination(path):
             return True
         message = f"the seeded file `{path}` cannot be part of an address; it is left out"
-        self.found.report(Rule.UNSAFE_EXPORT_KEY, message, place_in(self.document))
+        self.found.report(Rule.UNSAFE_EXPORT_KEY, message, place_in(self.document), hint=NAME_HINT)
         return False
 
     def web_address(self, address: str | None, what: str) -> str | None:
@@ -49,5 +52,6 @@ class Files:
             Rule.DEAD_LINK,
             f"the {what} has the address `{address}`, which is no http address; it is left out",
             place_in(self.document),
+            hint="write a whole http(s) address",
         )
         return None

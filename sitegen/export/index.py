@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sitegen.diagnostics import Diagnostics, Place
 from sitegen.evaluation.moments import moment
-from sitegen.export.keys import is_safe_name, is_safe_run_id
+from sitegen.export.keys import NAME_HINT, is_safe_name, is_safe_run_id
 from sitegen.model.case import NO_ENGINE
 from sitegen.model.record import UNPUBLISHABLE_STATES
 from sitegen.model.run import RunCard
@@ -60,19 +60,28 @@ def newest_first(cards: Iterable[RunCard]) -> tuple[RunCard, ...]:
 
 
 def fit_for_publishing(cards: Iterable[tuple[RunCard, Place]], *, found: Diagnostics) -> list[RunCard]:
-    """The cards that may have pages; each of the others is reported."""
+    """The cards that may have pages; each of the others is reported.
+
+    Ids that differ by case alone are one folder on a Mac or on Windows.
+    """
     fit: dict[str, RunCard] = {}
     for card, place in cards:
         if _has_safe_names(card, place, found) and is_publishable(card.state, card.id, place, found=found):
-            if card.id in fit:
-                found.report(Rule.DUPLICATE_RUN_ID, f"two runs have the id `{card.id}`", place)
-            fit.setdefault(card.id, card)
+            known = fit.setdefault(card.id.casefold(), card)
+            if known is not card:
+                _tell_duplicate(known.id, card.id, place, found)
     return list(fit.values())
+
+
+def _tell_duplicate(first: str, second: str, place: Place, found: Diagnostics) -> None:
+    alike = f"two runs have the id `{first}`"
+    message = alike if first == second else f"the run ids `{first}` and `{second}` differ by case alone"
+    found.report(Rule.DUPLICATE_RUN_ID, message, place, hint="keep one of the two, or rename one")
 
 
 def _has_safe_names(card: RunCard, place: Place, found: Diagnostics) -> bool:
     if not is_safe_run_id(card.id):
-        found.report(Rule.UNSAFE_RUN_ID, f"the run id `{card.id}` cannot name a page", place)
+        found.report(Rule.UNSAFE_RUN_ID, f"the run id `{card.id}` cannot name a page", place, hint=NAME_HINT)
         return False
     subject = card.subject
     parts = (
@@ -84,7 +93,7 @@ def _has_safe_names(card: RunCard, place: Place, found: Diagnostics) -> bool:
     unsafe = [(what, name) for what, name in parts if not is_safe_name(name)]
     for what, name in unsafe:
         message = f"the {what} `{name}` of run `{card.id}` cannot be part of an address"
-        found.report(Rule.UNSAFE_EXPORT_KEY, message, place)
+        found.report(Rule.UNSAFE_EXPORT_KEY, message, place, hint=NAME_HINT)
     return not unsafe
 
 
@@ -93,5 +102,5 @@ def is_publishable(state: str, run_id: str, place: Place, *, found: Diagnostics)
     if state not in UNPUBLISHABLE_STATES:
         return True
     message = f"run `{run_id}` ended as `{state}`, which is never published; it is left out"
-    found.report(Rule.UNPUBLISHABLE_RUN, message, place)
+    found.report(Rule.UNPUBLISHABLE_RUN, message, place, hint="take it out of the export")
     return False

@@ -13,6 +13,10 @@ _LONGEST_KEY = 1_000
 _LONGEST_NAME_BYTES = 200
 _RESERVED_RUN_IDS = ("page", "index.json")  # what stands beside the runs in their folder
 
+# What to do about what is wrong in an export.
+NAME_HINT = "give it a name without `/`, `\\`, control characters and a `.` in front"
+BROKEN_HINT = "export it again; an exporter that keeps writing this is to be mended"
+
 
 def is_safe_key(key: str) -> bool:
     """Whether a key stays inside the export when it is joined to its root."""

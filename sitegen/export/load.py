@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from sitegen.diagnostics import Diagnostics, Place
 from sitegen.export.decode import Fault, decode
+from sitegen.export.keys import BROKEN_HINT
 from sitegen.rules import Rule
 
 T = TypeVar("T")
@@ -43,7 +44,7 @@ def decoded(content: bytes, file: str, kind: type[T], *, found: Diagnostics) -> 
     """The bytes of `file` as a `kind`; None where they are broken, which is reported."""
     value = decode(content, kind)
     if isinstance(value, Fault):
-        found.report(Rule.BROKEN_EXPORT_FILE, value.message, Place(file, value.line, value.column))
+        found.report(Rule.BROKEN_EXPORT_FILE, value.message, Place(file, value.line, value.column), hint=BROKEN_HINT)
         return None
     return value
 

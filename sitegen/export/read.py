@@ -11,7 +11,7 @@ from sitegen.export.cases import case_version
 from sitegen.export.documents import CaseDocument, IndexDocument, RunDocument
 from sitegen.export.files import Files
 from sitegen.export.index import RUN_FOLDER, Export, empty_export, is_publishable, place_in
-from sitegen.export.keys import is_safe_name
+from sitegen.export.keys import BROKEN_HINT, NAME_HINT, is_safe_name
 from sitegen.export.load import load
 from sitegen.export.read_index import open_indexed
 from sitegen.export.read_local import holds_local_runs, open_local_runs, read_local_run
@@ -71,14 +71,16 @@ def _is_sound(document: CaseDocument, slug: str, version: str, files: Files) -> 
     place = place_in(files.document)
     if (document.slug, document.version) != (slug, version):
         message = f"the document of `{slug}` {version} tells of `{document.slug}` {document.version}"
-        files.found.report(Rule.BROKEN_EXPORT_FILE, message, place)
+        files.found.report(Rule.BROKEN_EXPORT_FILE, message, place, hint=BROKEN_HINT)
         return False
     if not document.variants:
-        files.found.report(Rule.BROKEN_EXPORT_FILE, "the case version has no variant", place)
+        files.found.report(Rule.BROKEN_EXPORT_FILE, "the case version has no variant", place, hint=BROKEN_HINT)
         return False
     unsafe = [name for name in _names_in_addresses(document) if not is_safe_name(name)]
     for name in unsafe:
-        files.found.report(Rule.UNSAFE_EXPORT_KEY, f"the name `{name}` cannot be part of an address", place)
+        files.found.report(
+            Rule.UNSAFE_EXPORT_KEY, f"the name `{name}` cannot be part of an address", place, hint=NAME_HINT
+        )
     return not unsafe
 
 
@@ -94,7 +96,7 @@ def _tells_of(document: RunDocument, card: RunCard, key: str, found: Diagnostics
     record, place = document.record, place_in(key)
     if (record.id, record.subject.coordinate) != (card.id, card.subject.coordinate):
         told, expected = (_named(one.id, one.subject.coordinate) for one in (record, card))
-        found.report(Rule.BROKEN_EXPORT_FILE, f"the document of {expected} tells of {told}", place)
+        found.report(Rule.BROKEN_EXPORT_FILE, f"the document of {expected} tells of {told}", place, hint=BROKEN_HINT)
         return False
     return is_publishable(record.status.state, card.id, place, found=found)
 

@@ -22,6 +22,7 @@ from sitegen.export.index import (
     place_in,
     version_of,
 )
+from sitegen.export.keys import BROKEN_HINT
 from sitegen.export.load import load
 from sitegen.export.named import case_document_key, document_key
 from sitegen.model.run import RunCard
@@ -62,7 +63,7 @@ def _cards(runs_key: str, files: Files) -> list[RunCard]:
         card = decode(bytes(raw), RunCard)
         if isinstance(card, Fault):
             message = card.message.replace("`$", f"`$.runs[{number}]")
-            files.found.report(Rule.BROKEN_EXPORT_FILE, message, place)
+            files.found.report(Rule.BROKEN_EXPORT_FILE, message, place, hint=BROKEN_HINT)
         else:
             cards.append((card, place))
     return fit_for_publishing(cards, found=files.found)
@@ -74,7 +75,7 @@ def _document_keys(cards: Iterable[RunCard], index: IndexDocument, files: Files)
         key = document_key(index, card)
         if key is None:
             message = f"run `{card.id}` has no `documentKey`"
-            files.found.report(Rule.BROKEN_EXPORT_FILE, message, place_in(files.document))
+            files.found.report(Rule.BROKEN_EXPORT_FILE, message, place_in(files.document), hint=BROKEN_HINT)
         elif files.path(key) is not None:
             documents[card.id] = key
     return documents

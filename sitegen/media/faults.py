@@ -59,12 +59,14 @@ def unsupported(kind: str, what: str) -> MediaFaultError:
 
 def missing_file(kind: str) -> Fault:
     """The fault of a file that is not there."""
-    return Fault(Rule.MISSING_MEDIA, "is not there", f"{_SUBJECTS[kind]} is missing")
+    return Fault(
+        Rule.MISSING_MEDIA, "is not there", f"{_SUBJECTS[kind]} is missing", "bring the file back, or name it no more"
+    )
 
 
 def unreadable_file(kind: str, why: str) -> Fault:
     """The fault of a file that the system does not let us read."""
-    return Fault(Rule.MISSING_MEDIA, f"cannot be read: {why}", f"{_SUBJECTS[kind]} is missing")
+    return Fault(Rule.MISSING_MEDIA, f"cannot be read: {why}", f"{_SUBJECTS[kind]} is missing", "let this user read it")
 
 
 def diagnostic_of(fault: Fault, request: MediaRequest) -> Diagnostic:

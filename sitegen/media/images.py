@@ -5,7 +5,7 @@ import io
 import struct
 import zlib
 
-from PIL import Image, ImageOps
+from PIL import Image, ImageOps, UnidentifiedImageError
 
 from sitegen.media import limits
 from sitegen.media.faults import broken, too_large, unsupported
@@ -105,5 +105,7 @@ def _written(image: Image.Image, extension: str, **options: str | int | bool) ->
 
 
 def _words(problem: BaseException) -> str:
+    if isinstance(problem, UnidentifiedImageError):
+        return "its bytes begin like one and go on like none"  # Pillow names an address in memory
     text = " ".join(str(problem).split()).rstrip(".").replace("`", "'")
     return text[:1].lower() + text[1:120] if text else type(problem).__name__

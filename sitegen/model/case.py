@@ -146,6 +146,7 @@ class ReferenceBuild:
 
     url: str | None = None
     folder: Path | None = None  # holds index.html
+    path: str | None = None  # of the folder, in the version's
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ def report_clashes(made: Iterable[Made], *, place: Place, found: Diagnostics) ->
 
     That is: the same file; two that differ by case or by the composition of their letters alone, which are one file on
     a Mac or on Windows; and a file where another output needs a folder. The order of `made` does not matter. What one
-    maker makes twice at the same address is no clash: a shared medium has one maker's name.
+    maker makes twice at the same address is no clash: a shared medium has one maker's name. Two folders that differ
+    by case are told of once, not once for every file in them.
     """
     by_file: dict[str, list[Made]] = {}
     for one in sorted(set(made)):
@@ -30,10 +31,15 @@ def report_clashes(made: Iterable[Made], *, place: Place, found: Diagnostics) ->
 
 
 def _twice(by_file: dict[str, list[Made]]) -> Iterator[tuple[Made, Made, str]]:
+    told: set[tuple[str, str]] = set()
     for first, *others in by_file.values():
         for other in others:
-            same = output_path(first[0]) == output_path(other[0])
-            yield first, other, "is the same file as" if same else "differs only by case from"
+            path, alike = output_path(first[0]), output_path(other[0])
+            if path == alike:
+                yield first, other, "is the same file as"
+            elif (where := _where_they_part(path, alike)) not in told:
+                told.add(where)
+                yield first, other, "differs only by case from"
 
 
 def _file_and_folder(by_file: dict[str, list[Made]]) -> Iterator[tuple[Made, Made, str]]:
@@ -45,6 +51,13 @@ def _file_and_folder(by_file: dict[str, list[Made]]) -> Iterator[tuple[Made, Mad
             if folder in by_file:
                 yield by_file[folder][0], made[0], "needs a folder where the file stands that is"
             folder = folder.rpartition("/")[0]
+
+
+def _where_they_part(path: str, alike: str) -> tuple[str, str]:
+    """Both paths as far as the first name in which they differ."""
+    names, others = path.split("/"), alike.split("/")
+    differing = next(index for index, name in enumerate(names) if name != others[index])
+    return "/".join(names[: differing + 1]), "/".join(others[: differing + 1])
 
 
 def _folded(path: str) -> str:

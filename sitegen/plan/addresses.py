@@ -38,5 +38,5 @@ def _runs(gallery: Gallery) -> Iterator[str]:
     for card in gallery.cards:
         for tab in urls.RUN_TABS:
             yield urls.run_url(card.id, tab)
-        yield urls.model_url(card.subject.shown_model)
-        yield urls.harness_url(card.subject.harness_slug)
+        yield gallery.model_url(card.subject.shown_model)
+        yield gallery.harness_url(card.subject.harness_slug)

@@ -7,7 +7,7 @@ from sitegen.evaluation.leaderboard import rank
 from sitegen.model.case import Coordinate
 from sitegen.plan import urls
 from sitegen.plan.context import PlanContext
-from sitegen.plan.gallery import Case
+from sitegen.plan.gallery import Case, Gallery
 from sitegen.plan.shown import ShownRuns
 from sitegen.views import case as views
 
@@ -32,12 +32,12 @@ def board_at(runs: ShownRuns, coordinate: Coordinate) -> Leaderboard:
     return rank(run.summary for run in runs.at(coordinate))
 
 
-def board_view(board: Leaderboard, *, caption: str, rows: int | None = None) -> views.Board:
+def board_view(gallery: Gallery, board: Leaderboard, *, caption: str, rows: int | None = None) -> views.Board:
     """The board for a page; its first `rows` where given."""
     return views.Board(
         kind=board.ranked_by,
         caption=caption,
-        rows=tuple(_row(row, board) for row in board.rows[:rows]),
+        rows=tuple(_row(gallery, row, board) for row in board.rows[:rows]),
         left_out=tuple((one.reason.replace("_", " "), len(one.run_ids)) for one in board.left_out),
         shows_aesthetic=any(row.worst_aesthetic for row in board.rows),
         shows_grade=any(row.worst_grade for row in board.rows),
@@ -54,13 +54,13 @@ def pair_to_compare(board: Leaderboard) -> str | None:
     return urls.compare_url(*pair) if len(pair) > 1 and board.ranked_by != BY_FUEL else None
 
 
-def _row(row: Row, board: Leaderboard) -> views.BoardRow:
+def _row(gallery: Gallery, row: Row, board: Leaderboard) -> views.BoardRow:
     return views.BoardRow(
         rank=row.rank,
         harness=row.harness,
-        harness_url=urls.harness_url(row.harness),
+        harness_url=gallery.harness_url(row.harness),
         model=row.model,
-        model_url=urls.model_url(row.model),
+        model_url=gallery.model_url(row.model),
         average_score=row.average_score,
         best_score=row.best_score,
         worst_score=row.worst_score,

@@ -36,7 +36,7 @@ def plan_board(context: PlanContext, place: CasePlace, runs: ShownRuns) -> Plann
         head=case_head(place, "leaderboard/", f"{caption}.", _plate(context, place, board)),
         breadcrumb=case_breadcrumb(place, "leaderboard/"),
         header=case_header(place, "leaderboard/"),
-        board=board_view(board, caption=caption),
+        board=board_view(context.gallery, board, caption=caption),
         nearest=None if board.rows else _nearest(place, runs),
         csv_url=f"{url}board.csv",
         json_url=urls.twin_url(url),

@@ -3,8 +3,7 @@
 import posixpath
 from pathlib import Path, PurePosixPath
 
-from sitegen.diagnostics import Place
-from sitegen.model.case import NO_ENGINE, CaseVersion, Inputs, SeededFile, Variant
+from sitegen.model.case import NO_ENGINE, Inputs, SeededFile, Variant
 from sitegen.plan import urls
 from sitegen.plan.case_header import CasePlace, case_breadcrumb, case_head, case_header
 from sitegen.plan.context import PlanContext
@@ -37,7 +36,7 @@ def plan_inputs(context: PlanContext, place: CasePlace) -> Planned:
         breadcrumb=case_breadcrumb(place, "inputs/"),
         header=case_header(place, "inputs/"),
         preamble_note=_JAM_PREAMBLE if place.version.is_jam else None,
-        prompt=context.markdown.render(inputs.prompt, place=_text_place(context, place.version, "the prompt")),
+        prompt=context.markdown.render(inputs.prompt, place=context.place_of(place.version, "the prompt")),
         prompt_source=highlight_file(inputs.prompt, "prompt.md"),
         files=files,
         packages=tuple(PackageView(package.name, package.description) for package in place.version.packages),
@@ -86,7 +85,7 @@ def _input_file(context: PlanContext, place: CasePlace, file: SeededFile) -> Inp
     text, size = _text_and_size(context, file)
     is_shown = text is not None and len(text) <= _SHOWN_CHARACTERS
     kind = kind_of_name(file.dest) if file.source is not None and text is None else None
-    where = _text_place(context, place.version, file.dest)
+    where = context.place_of(place.version, file.dest)
     return InputFile(
         dest=file.dest,
         anchor=input_anchor(file.dest),
@@ -139,9 +138,3 @@ def _links(place: CasePlace, dest: str) -> dict[str, str]:
         links[file.dest] = anchor
         links[posixpath.relpath(file.dest, folder)] = anchor
     return links
-
-
-def _text_place(context: PlanContext, version: CaseVersion, name: str) -> Place:
-    """Where a text of a case version stands, for diagnostics."""
-    folder = context.gallery.version_places.get((version.slug, version.version), f"{version.slug}/{version.version}")
-    return Place(folder if folder.startswith("export:") else f"{folder}/{name}")

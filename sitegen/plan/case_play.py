@@ -1,6 +1,5 @@
 """The landing tab of a case: showcase, reference build, description, and its best runs."""
 
-from sitegen.diagnostics import Place
 from sitegen.model.case import CaseVersion, Coordinate
 from sitegen.plan import urls
 from sitegen.plan.case_header import CasePlace, case_breadcrumb, case_head, case_header
@@ -25,13 +24,14 @@ def plan_play(context: PlanContext, place: CasePlace, runs: tuple[ShownRun, ...]
     """The tab, and the reference build that is published with the site. `runs` are the coordinate's."""
     showcase = case_showcase(context, place.version, place.variant)
     play = _play(context, place, showcase)
+    where = context.place_of(place.version, "description.md")
     view = CasePlayView(
         head=case_head(place, "", _description(place.version), _plate(context, place, runs)),
         breadcrumb=case_breadcrumb(place, ""),
         header=case_header(place, ""),
         showcase=showcase,
         play=play,
-        description=context.markdown.render(place.version.description, place=_where(context, place.version)) or None,
+        description=context.markdown.render(place.version.description, place=where) or None,
         best_runs=tuple(run.row for run in _best(runs)),
         domains=domain_views(place),
         point_count=sum(covers_engine(point, place.coordinate.engine) for point in place.variant.points()),
@@ -39,7 +39,7 @@ def plan_play(context: PlanContext, place: CasePlace, runs: tuple[ShownRun, ...]
     )
     return Planned(
         (Page(view, _twin(view, place)),),
-        builds=() if place.is_short else _build(place),
+        builds=() if place.is_short else _build(context, place),
         records=(case_record(view),) if place.is_short else (),
     )
 
@@ -85,12 +85,14 @@ def _poster(showcase: ShowcaseView | None) -> MediaView | None:
     return next((one for one in media if one.shown_as == "image"), next((one for one in media if one.poster_url), None))
 
 
-def _build(place: CasePlace) -> tuple[BuildFolder, ...]:
+def _build(context: PlanContext, place: CasePlace) -> tuple[BuildFolder, ...]:
     """The reference build's files, once for each coordinate that has one."""
     build = place.variant.reference_builds.get(place.coordinate.engine)
     if build is None or build.folder is None or build.url is not None:
         return ()
-    return (BuildFolder(urls.case_build_url(place.coordinate), build.folder),)
+    return (
+        BuildFolder(urls.case_build_url(place.coordinate), build.folder, context.place_of(place.version, build.path)),
+    )
 
 
 def _best(runs: tuple[ShownRun, ...]) -> list[ShownRun]:
@@ -100,12 +102,6 @@ def _best(runs: tuple[ShownRun, ...]) -> list[ShownRun]:
 
 def _description(version: CaseVersion) -> str:
     return version.summary.strip() if version.summary else f"{version.name}, a test case of The Test Cabinet."
-
-
-def _where(context: PlanContext, version: CaseVersion) -> Place:
-    key = (version.slug, version.version)
-    folder = context.gallery.version_places.get(key, "/".join(key))
-    return Place(folder if folder.startswith("export:") else f"{folder}/description.md")
 
 
 def _twin(view: CasePlayView, place: CasePlace) -> dict[str, object]:

@@ -4,7 +4,6 @@ import collections
 import string
 from collections.abc import Mapping
 
-from sitegen.diagnostics import Place
 from sitegen.model.case import Point, ReviewItem
 from sitegen.plan import urls
 from sitegen.plan.case_header import CasePlace, case_breadcrumb, case_head, case_header
@@ -139,18 +138,13 @@ def _reference(context: PlanContext, place: CasePlace, point: Point) -> MediaVie
         name=f"{reference.view}{reference.source.suffix}",
         label=f"Reference: {reference.view}",
         subject=f"case `{place.version.slug}` {place.version.version}, reference `{reference.view}`",
-        place=_where(context, place),
+        place=context.place_of(place.version),
         is_evidence=True,
     )
 
 
 def _text(context: PlanContext, place: CasePlace, text: str, *, top_heading: int) -> Html | None:
-    return context.markdown.render(text, place=_where(context, place), top_heading=top_heading) or None
-
-
-def _where(context: PlanContext, place: CasePlace) -> Place:
-    key = (place.version.slug, place.version.version)
-    return Place(context.gallery.version_places.get(key, "/".join(key)))
+    return context.markdown.render(text, place=context.place_of(place.version), top_heading=top_heading) or None
 
 
 def _twin(view: CaseReviewingView, place: CasePlace) -> dict[str, object]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from sitegen.diagnostics import Place
 from sitegen.model.case import CaseVersion, version_key
 from sitegen.plan import urls
 from sitegen.plan.context import PlanContext
@@ -44,9 +43,7 @@ def _by_version(entry: ChangelogEntry) -> tuple[str, tuple[tuple[int, ...], str]
 
 
 def _entry(context: PlanContext, version: CaseVersion, runs: Sequence[ShownRun]) -> ChangelogEntry:
-    key = (version.slug, version.version)
-    folder = context.gallery.version_places.get(key, "/".join(key))
-    place = Place(folder if folder.startswith("export:") else f"{folder}/changelog.md")
+    place = context.place_of(version, "changelog.md")
     anchor = urls.version_anchor(version.version)
     return ChangelogEntry(
         anchor=anchor,

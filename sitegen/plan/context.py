@@ -3,7 +3,8 @@
 import dataclasses
 from collections.abc import Mapping
 
-from sitegen.diagnostics import Diagnostics
+from sitegen.diagnostics import Diagnostics, Place
+from sitegen.model.case import CaseVersion
 from sitegen.plan.desk import MediaDesk
 from sitegen.plan.gallery import Gallery
 from sitegen.render.markdown import Markdown
@@ -23,3 +24,9 @@ class PlanContext:
     site_title: str
     base_url: str | None  # whole, without a `/` at its end
     report_url: str | None  # where verdicts are reported, with places to fill in
+
+    def place_of(self, version: CaseVersion, file: str | None = None) -> Place:
+        """Where a case version is declared, for diagnostics: a file of its folder, or its document in the export."""
+        key = (version.slug, version.version)
+        folder = self.gallery.version_places.get(key, "/".join(key))
+        return Place(folder if file is None or folder.startswith("export:") else f"{folder}/{file}")

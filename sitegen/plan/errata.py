@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from sitegen.diagnostics import Place
 from sitegen.model.case import CaseVersion, Coordinate, Erratum, Point, ReviewItem
 from sitegen.plan import urls
 from sitegen.plan.case_reviewing import covers_engine, item_anchor
@@ -27,7 +26,7 @@ def erratum_view(
         case_name=version.name,
         version=version.version,
         title=erratum.title,
-        body=context.markdown.render(erratum.body, place=_where(context, version), top_heading=4),
+        body=context.markdown.render(erratum.body, place=context.place_of(version, "errata.toml"), top_heading=4),
         severity=erratum.severity,
         date=erratum.date,
         affects_scoring=erratum.affects_scoring,
@@ -80,10 +79,3 @@ def _concerned_at(version: CaseVersion, erratum: Erratum, coordinate: Coordinate
 
 def _title(item: ReviewItem, point: Point) -> str:
     return f"{item.title}: {point.title}" if item.has_sub_items else point.title
-
-
-def _where(context: PlanContext, version: CaseVersion) -> Place:
-    """The errata file of a version in the catalog, else its document in the export."""
-    key = (version.slug, version.version)
-    folder = context.gallery.version_places.get(key, "/".join(key))
-    return Place(folder if folder.startswith("export:") else f"{folder}/errata.toml")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from sitegen.diagnostics import Diagnostics, Place
 from sitegen.model.case import CaseVersion, Coordinate, Engine, Variant, humanize, version_key
 from sitegen.model.run import RunCard
+from sitegen.plan import urls
 from sitegen.plan.urls import FACETS
 from sitegen.rules import Rule
 
@@ -55,10 +56,20 @@ class Gallery:
     export_id: str | None
     export_date: str | None
     untold: frozenset[tuple[str, str]] = frozenset()  # versions that neither side tells of, but for their runs
+    model_slugs: Mapping[str, str] = dataclasses.field(default_factory=dict)  # by name; no two alike
+    harness_slugs: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     def case(self, slug: str) -> Case | None:
         """The case of that slug."""
         return next((one for one in self.cases if one.slug == slug), None)
+
+    def model_url(self, model: str) -> str:
+        """The page of a model; of one without a run, where it would be."""
+        return urls.model_url(self.model_slugs.get(model) or urls.slugify(model))
+
+    def harness_url(self, harness: str) -> str:
+        """The page of a harness; of one without a run, where it would be."""
+        return urls.harness_url(self.harness_slugs.get(harness) or urls.slugify(harness))
 
 
 def join_gallery(
@@ -92,16 +103,19 @@ def join_gallery(
             coordinates = published.get((version.slug, version.version), [])
             visible.setdefault(version.slug, []).append(_with_published(version, coordinates))
     shown = [card for card in cards if (card.subject.test_case_slug, card.subject.test_case_version) not in hidden]
+    cards = tuple(card for card in shown if card.subject.test_case_slug in visible)
     return Gallery(
         cases=tuple(
             Case(slug, tuple(sorted(group, key=lambda one: version_key(one.version), reverse=True)))
             for slug, group in sorted(visible.items())
         ),
-        cards=tuple(card for card in shown if card.subject.test_case_slug in visible),
+        cards=cards,
         version_places=version_places,
         export_id=export_id,
         export_date=export_date,
         untold=untold,
+        model_slugs=urls.distinct_slugs({card.subject.shown_model for card in cards}),
+        harness_slugs=urls.distinct_slugs({card.subject.harness_slug for card in cards}),
     )
 
 

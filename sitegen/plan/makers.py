@@ -2,13 +2,14 @@
 
 import collections
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from sitegen.model.case import Coordinate
 from sitegen.model.scales import FUNCTIONAL_RATINGS
 from sitegen.plan import urls
 from sitegen.plan.boards import board_at
 from sitegen.plan.context import PlanContext
+from sitegen.plan.gallery import Gallery
 from sitegen.plan.pages import Page, Planned
 from sitegen.plan.rows import row_json
 from sitegen.plan.shown import ShownRun, ShownRuns, best_rating_rank
@@ -21,9 +22,10 @@ class Kind:
     """What differs between models and harnesses."""
 
     name: str
-    heading: str
-    url: str
-    other: str
+    list: Link
+    other_list: Link
+    page: Callable[[str], str]  # the address of a maker
+    partner_page: Callable[[str], str]
 
     def of(self, run: ShownRun) -> str:
         """The maker of a run."""
@@ -33,19 +35,12 @@ class Kind:
         """The other half of the pair."""
         return run.row.harness if self.name == "model" else run.row.model
 
-    def page(self, name: str) -> str:
-        """The address of a maker."""
-        return urls.model_url(name) if self.name == "model" else urls.harness_url(name)
 
-    def partner_page(self, name: str) -> str:
-        """The address of a partner."""
-        return urls.harness_url(name) if self.name == "model" else urls.model_url(name)
-
-
-_KINDS = {
-    "model": Kind("model", "Models", urls.MODELS, "harness"),
-    "harness": Kind("harness", "Harnesses", urls.HARNESSES, "model"),
-}
+def _kind(gallery: Gallery, name: str) -> Kind:
+    models, harnesses = Link("Models", urls.MODELS), Link("Harnesses", urls.HARNESSES)
+    if name == "model":
+        return Kind(name, models, harnesses, gallery.model_url, gallery.harness_url)
+    return Kind(name, harnesses, models, gallery.harness_url, gallery.model_url)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -58,7 +53,7 @@ class Makers:
 
 def plan_makers(context: PlanContext, runs: ShownRuns, kind_name: str) -> Makers:
     """The list and a page for each."""
-    kind = _KINDS[kind_name]
+    kind = _kind(context.gallery, kind_name)
     groups: dict[str, list[ShownRun]] = {}
     for run in runs.runs:
         groups.setdefault(kind.of(run), []).append(run)
@@ -70,23 +65,22 @@ def plan_makers(context: PlanContext, runs: ShownRuns, kind_name: str) -> Makers
 
 
 def _list(kind: Kind, rows: Sequence[MakerRow]) -> Page:
-    other = _KINDS[kind.other]
     view = MakersView(
         head=Head(
-            title=kind.heading,
+            title=kind.list.text,
             description=f"Every {kind.name} that has built something for the cabinet.",
-            url=kind.url,
-            canonical_url=kind.url,
-            twin_url=urls.twin_url(kind.url),
+            url=kind.list.url,
+            canonical_url=kind.list.url,
+            twin_url=urls.twin_url(kind.list.url),
         ),
-        breadcrumb=(Link("Home", urls.HOME), Link(kind.heading, kind.url)),
+        breadcrumb=(Link("Home", urls.HOME), Link(kind.list.text, kind.list.url)),
         kind=kind.name,
-        heading=kind.heading,
+        heading=kind.list.text,
         rows=tuple(rows),
-        other=Link(other.heading, other.url),
+        other=kind.other_list,
     )
     twin = {
-        "url": kind.url,
+        "url": kind.list.url,
         "rows": [
             {
                 "name": row.name,
@@ -134,7 +128,7 @@ def _page(context: PlanContext, kind: Kind, name: str, runs: Sequence[ShownRun],
             canonical_url=url,
             twin_url=urls.twin_url(url),
         ),
-        breadcrumb=(Link("Home", urls.HOME), Link(kind.heading, kind.url), Link(name, url)),
+        breadcrumb=(Link("Home", urls.HOME), Link(kind.list.text, kind.list.url), Link(name, url)),
         kind=kind.name,
         name=name,
         counts=(("runs", len(runs)), ("scored runs", scored), ("cases", cases)),
@@ -217,7 +211,7 @@ def _table(context: PlanContext, kind: Kind, name: str, runs: Sequence[ShownRun]
             rows.append(CrossRow(Link(case.newest.name, urls.case_url(case.slug, "leaderboard/")), cells))
     if not rows:
         return None
-    heading = _KINDS[kind.other].heading.lower()
+    heading = kind.other_list.text.lower()
     return CrossTable(
         caption=f"{name} by case and {heading}: average score at each case's default coordinate",
         heads=tuple(Link(partner, kind.partner_page(partner)) for partner in partners),

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
+from sitegen.diagnostics import Place
 from sitegen.views.common import Head, Link
 
 
@@ -45,6 +46,7 @@ class BuildFolder:
 
     url: str
     folder: Path
+    place: Place  # the folder, for diagnostics
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

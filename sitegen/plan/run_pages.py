@@ -1,7 +1,9 @@
 """The three pages of a run: Play, Verdict and Metrics, each with its twin."""
 
 import dataclasses
+import posixpath
 
+from sitegen.diagnostics import Place
 from sitegen.evaluation.outcome import Outcome
 from sitegen.model.case import CaseVersion
 from sitegen.model.run import Run
@@ -56,9 +58,17 @@ def plan_run(context: PlanContext, run: Run, version: CaseVersion, outcome: Outc
             Page(verdict, verdict_twin(pages.scope, verdict)),
             Page(metrics, metrics_twin(pages.scope, metrics)),
         ),
-        builds=(BuildFolder(urls.run_build_url(run.card.id), run.build),) if run.build is not None else (),
+        builds=_builds(pages.scope),
         records=(run_record(play, row),),
     )
+
+
+def _builds(scope: RunScope) -> tuple[BuildFolder, ...]:
+    run = scope.run
+    if run.build is None:
+        return ()
+    place = Place(posixpath.join(posixpath.dirname(scope.where.file), "implementation", run.build.name))
+    return (BuildFolder(urls.run_build_url(run.card.id), run.build, place),)
 
 
 def _play_view(pages: _Pages) -> RunPlayView:

@@ -34,7 +34,7 @@ _STATES = {
 
 
 def run_row(
-    _context: PlanContext, card: RunCard, version: CaseVersion, outcome: Outcome, thumbnail: MediaView | None
+    context: PlanContext, card: RunCard, version: CaseVersion, outcome: Outcome, thumbnail: MediaView | None
 ) -> RunRow:
     """The run of `card` with the figures of `outcome`."""
     subject, metrics = card.subject, card.metrics or Metrics()
@@ -52,9 +52,9 @@ def run_row(
         variant_name=variant.name if variant else humanize(coordinate.variant),
         engine=coordinate.engine,
         harness=subject.harness_slug,
-        harness_url=urls.harness_url(subject.harness_slug),
+        harness_url=context.gallery.harness_url(subject.harness_slug),
         model=subject.shown_model,
-        model_url=urls.model_url(subject.shown_model),
+        model_url=context.gallery.model_url(subject.shown_model),
         state=card.state,
         state_label=state_label(card.state),
         functional_rating=outcome.functional_rating,

@@ -40,8 +40,7 @@ class RunScope:
     @property
     def case_where(self) -> Place:
         """The case version, for diagnostics."""
-        key = (self.version.slug, self.version.version)
-        return Place(self.context.gallery.version_places.get(key, "/".join(key)))
+        return self.context.place_of(self.version)
 
     @property
     def metrics(self) -> Metrics:

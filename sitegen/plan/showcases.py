@@ -48,12 +48,11 @@ def case_showcase(context: PlanContext, version: CaseVersion, variant: Variant) 
     """The showcase of a case's variant, where it has one."""
     if variant.showcase is None:
         return None
-    folder = context.gallery.version_places.get((version.slug, version.version), "")
     return showcase_view(
         context,
         variant.showcase,
         subject=f"case `{version.slug}` {version.version}, variant `{variant.slug}`",
-        place=Place(folder or f"{version.slug}/{version.version}"),
+        place=context.place_of(version),
         missing_reason="this file is named and not there",
     )
 

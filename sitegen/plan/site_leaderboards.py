@@ -6,6 +6,7 @@ from sitegen.evaluation.overview import Overview, overview
 from sitegen.plan import urls
 from sitegen.plan.boards import DefaultBoard, board_view, row_json
 from sitegen.plan.context import PlanContext
+from sitegen.plan.gallery import Gallery
 from sitegen.plan.pages import Page, Planned
 from sitegen.render.format import count
 from sitegen.views.common import Head, Link, SocialImage
@@ -29,8 +30,8 @@ def plan_leaderboards(context: PlanContext, boards: Sequence[DefaultBoard]) -> P
             image=_plate(context, filled, len(table.columns)),
         ),
         breadcrumb=(Link("Home", urls.HOME), Link("Leaderboards", urls.LEADERBOARDS)),
-        boards=tuple(_short(board) for board in boards),
-        overview=_table(table, filled) if table.rows else None,
+        boards=tuple(_short(context.gallery, board) for board in boards),
+        overview=_table(context.gallery, table, filled) if table.rows else None,
         coverage=tuple((f"{one.harness} · {one.model}", one.boards, len(boards)) for one in table.columns),
     )
     twin = {
@@ -60,7 +61,7 @@ def _plate(context: PlanContext, filled: Sequence[DefaultBoard], pairs: int) -> 
     return context.desk.plate(eyebrow="Every case", title="Leaderboards", figures=figures, still=None)
 
 
-def _short(one: DefaultBoard) -> ShortBoard:
+def _short(gallery: Gallery, one: DefaultBoard) -> ShortBoard:
     return ShortBoard(
         case_name=one.case.newest.name,
         case_url=urls.case_url(one.case.slug),
@@ -68,17 +69,17 @@ def _short(one: DefaultBoard) -> ShortBoard:
         version=one.coordinate.version,
         variant=one.coordinate.variant,
         engine=one.coordinate.engine,
-        board=board_view(one.board, caption=f"The first {_SHORT} on {one.case.newest.name}", rows=_SHORT),
+        board=board_view(gallery, one.board, caption=f"The first {_SHORT} on {one.case.newest.name}", rows=_SHORT),
         row_count=len(one.board.rows),
     )
 
 
-def _table(table: Overview, boards: Sequence[DefaultBoard]) -> CrossTable:
+def _table(gallery: Gallery, table: Overview, boards: Sequence[DefaultBoard]) -> CrossTable:
     names = {one.coordinate: one.case for one in boards}
     return CrossTable(
         caption="Average score of each pair, case by case; cases are not comparable, so nothing is summed",
         heads=tuple(
-            Link(f"{one.harness} · {one.model}", urls.model_url(one.model)) for one in table.columns[:_COLUMNS]
+            Link(f"{one.harness} · {one.model}", gallery.model_url(one.model)) for one in table.columns[:_COLUMNS]
         ),
         rows=tuple(
             CrossRow(

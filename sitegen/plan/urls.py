@@ -4,7 +4,9 @@ An address is what follows the base path: it starts with `/`, pages end in `/`, 
 needs it. `href` in a template adds the base path.
 """
 
+import itertools
 import re
+from collections.abc import Iterable
 from urllib.parse import quote, unquote, urlsplit
 
 from sitegen.model.case import Coordinate
@@ -39,6 +41,17 @@ def compare_url(first: str, second: str) -> str:
 def slugify(name: str) -> str:
     """`acme/Solver 2` as `acme-solver-2`: lower case, every run of other characters a single `-`; never too long."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:_LONGEST_SLUG] or "-"
+
+
+def distinct_slugs(names: Iterable[str]) -> dict[str, str]:
+    """The slug of each name; of names that have one slug all but the first, in their order, end in a number."""
+    slugs: dict[str, str] = {}
+    taken: set[str] = set()
+    for name in sorted(names):
+        tries = (slugify(name) + (f"-{number}" if number > 1 else "") for number in itertools.count(1))
+        slugs[name] = next(slug for slug in tries if slug not in taken)
+        taken.add(slugs[name])
+    return slugs
 
 
 def case_url(slug: str, tab: str = "") -> str:
@@ -92,14 +105,14 @@ def runs_page_url(number: int) -> str:
     return RUNS if number == 1 else f"{RUNS}page/{number}/"
 
 
-def model_url(model: str) -> str:
+def model_url(slug: str) -> str:
     """A model's page."""
-    return f"{MODELS}{slugify(model)}/"
+    return f"{MODELS}{slug}/"
 
 
-def harness_url(harness: str) -> str:
+def harness_url(slug: str) -> str:
     """A harness's page."""
-    return f"{HARNESSES}{slugify(harness)}/"
+    return f"{HARNESSES}{slug}/"
 
 
 def prose_url(name: str) -> str:

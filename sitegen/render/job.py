@@ -39,7 +39,7 @@ class Bench:
     ledger: Ledger
     markdown: Markdown
     context: Callable[[MediaDesk, Markdown, Diagnostics], PlanContext]
-    press: Callable[[], Press]
+    press: Callable[[Diagnostics], Press]
 
 
 class Job:
@@ -58,7 +58,7 @@ class Job:
         if self.desk.needed:
             return JobDone(self.name, needed=tuple(self.desk.needed))
         self.found.extend(self.desk.said)
-        press = self._bench.press()
+        press = self._bench.press(self.found)
         press.print(planned, self.name)
         if settle:
             press.printed.settle()

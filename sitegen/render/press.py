@@ -1,17 +1,22 @@
 """The press: renders what is planned and writes it to the stage, keeping what the link check needs to know."""
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import quote, unquote
 
 import msgspec
 
+from sitegen.diagnostics import Diagnostics, Place
 from sitegen.digest import digest_of_bytes, digest_of_file
+from sitegen.output.builds import BuildFiles, read_build
 from sitegen.plan.pages import BuildFolder, File, Page, Planned, SearchRecord
 from sitegen.plan.urls import twin_url
 from sitegen.render.pages import Renderer
+from sitegen.rules import Rule
+
+_MOST_NAMED = 3  # files in one message
 
 
 class Writes(Protocol):
@@ -67,9 +72,10 @@ class Printed:
 class Press:
     """Prints plans of one process."""
 
-    def __init__(self, renderer: Renderer, writes: Writes, addresses: frozenset[str]) -> None:
+    def __init__(self, renderer: Renderer, writes: Writes, addresses: frozenset[str], found: Diagnostics) -> None:
         self._renderer = renderer
         self._writes = writes
+        self._found = found
         self._addresses = addresses  # pages known beforehand: a link to one of them needs no further check
         self.printed = Printed()
 
@@ -85,7 +91,8 @@ class Press:
 
     def _print_page(self, page: Page, maker: str) -> None:
         head = page.view.head
-        if not self.printed.note(head.url, f"the page `{head.title}` of {maker}"):
+        named = f"the page `{head.title}` ({page.view.TEMPLATE}) of {maker}"
+        if not self.printed.note(head.url, named):
             return
         rendered = self._renderer.render(page.view)
         self._write(rendered.url, rendered.html)
@@ -95,7 +102,7 @@ class Press:
             self.printed.indexed.append(head.url)
         if page.twin is not None:
             address = head.twin_url or twin_url(head.url)
-            self._print_file(File(address, to_json(page.twin)), f"the page `{head.title}` of {maker}")
+            self._print_file(File(address, to_json(page.twin)), named)
 
     def _print_file(self, file: File, maker: str) -> None:
         if not self.printed.note(file.url, maker):
@@ -106,10 +113,11 @@ class Press:
             self._copy(file.url, file.content)
 
     def _print_build(self, build: BuildFolder, maker: str) -> None:
-        for path in sorted(_files_inside(build.folder)):
-            url = build.url + quote(path.relative_to(build.folder).as_posix())
-            if self.printed.note(url, f"the build of {maker}"):
-                self._copy(url, path)
+        files = read_build(build.folder)
+        _tell_of(build, files, self._found)
+        for file in files.published:
+            content = file.source if file.content is None else file.content
+            self._print_file(File(build.url + quote(file.path), content), f"the build of {maker}")
 
     def _write(self, url: str, content: bytes) -> None:
         self._writes.write(url, content)
@@ -120,13 +128,27 @@ class Press:
         self.printed.digests[url] = digest_of_file(source)
 
 
-def _files_inside(folder: Path) -> Iterable[Path]:
-    """The ordinary files of a build; links that lead out of it and hidden files stay behind."""
-    whole = folder.resolve()
-    for path in folder.rglob("*"):
-        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if not hidden and path.is_file() and path.resolve().is_relative_to(whole):
-            yield path
+def _tell_of(build: BuildFolder, files: BuildFiles, found: Diagnostics) -> None:
+    for path in files.left_out:
+        found.report(
+            Rule.UNSAFE_BUILD_FILE,
+            "it is not published with the build: it is hidden, leads out of the build, or is no file",
+            Place(f"{build.place.file}/{path}"),
+            hint="leave it out of the build",
+        )
+    for file in files.published:
+        if file.asked:
+            found.report(
+                Rule.ROOT_ABSOLUTE_BUILD_URL,
+                f"it asks for {_listed(file.asked)}, and the build is served in a folder",
+                Place(f"{build.place.file}/{file.path}"),
+                hint="build it with relative addresses (with Vite: `base: './'`)",
+            )
+
+
+def _listed(paths: Sequence[str]) -> str:
+    shown = ", ".join(f"`/{path}`" for path in paths[:_MOST_NAMED])
+    return shown + (f" and {len(paths) - _MOST_NAMED} more" if len(paths) > _MOST_NAMED else "")
 
 
 def to_json(value: Mapping[str, Any]) -> bytes:

@@ -13,13 +13,16 @@ def pages_of_each_kind(demo: SiteFolder) -> list[str]:
     states = {run["state"]: run for run in reversed(runs)}
     gated = next((run for run in runs if run["gated"]), None)
     chosen = [*states.values(), *([gated] if gated else [])]
+    failed = [run for run in states.values() if run["state"] != "completed"][:1]  # their verdicts differ by a word
+    judged = [run for run in chosen if run["functionalRating"] or run in failed]
     return [
         *("/", "/test-cases/", "/runs/", "/models/", "/harnesses/", "/leaderboards/", "/changelog/", "/errata/"),
         *("/search/", "/about/", "/compare/", "/data/", "/404.html"),
         *(f"{busiest}{tab}" for tab in CASE_TABS),
         *(f"{case['url']}{tab}" for case in cases if case["url"] != busiest for tab in ("", "reviewing/")),
         *(f"{case['url']}leaderboard/" for case in cases if not case["runs"]),
-        *(f"{run['url']}{tab}" for run in chosen for tab in ("", "verdict/")),
+        *(run["url"] for run in chosen),
+        *(f"{run['url']}verdict/" for run in judged),
         *(f"{run['url']}metrics/" for run in chosen if run["functionalRating"]),
         demo.twin("/models/")["rows"][0]["url"],
         demo.twin("/harnesses/")["rows"][0]["url"],

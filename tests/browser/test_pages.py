@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, Page
 
 from tests.browser.kinds import pages_of_each_kind
-from tests.browser.looks import WCAG, overflow_px
+from tests.browser.looks import WCAG, look, overflow_px, violations
 from tests.site_folder import SiteFolder
 
 # What is loaded when it comes near is loaded first, so that nothing moves while it is looked at.
@@ -31,67 +30,54 @@ LOAD_ALL = """async () => {
   await pause(50);
 }"""
 COLOURS = ["color-contrast", "link-in-text-block"]  # all of it that a theme can change
-SHARES = 4  # so that no worker has the whole of the slowest test
-
-
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context()
-    yield context.new_page()
-    context.close()
-
-
-def test_no_page_breaks_the_content_policy_or_logs_an_error(demo: SiteFolder, demo_url: str, page: Page) -> None:
-    said: list[str] = []
-    page.on("console", lambda message: _note(said, message))
-    page.on("pageerror", lambda error: said.append(str(error)))
-    page.on("requestfailed", lambda request: said.append(f"failed: {request.url}"))
-    page.on("request", lambda request: _note_third_party(said, request.url, demo_url))
-
-    for address in pages_of_each_kind(demo):
-        page.goto(demo_url + address)
-        page.wait_for_load_state("networkidle")
-        assert (address, said) == (address, [])
-
-
-def _note(said: list[str], message: ConsoleMessage) -> None:
-    if message.type in ("error", "warning"):
-        said.append(f"{page_of(message)}: {message.text}")
-
-
-def _note_third_party(said: list[str], url: str, own: str) -> None:
-    if not url.startswith((own, "data:", "blob:")):
-        said.append(f"third party: {url}")
-
-
-def page_of(message: ConsoleMessage) -> str:
-    return message.page.url if message.page else "?"
+SHARES = 8  # so that no worker has the whole of the slowest test
 
 
 @pytest.mark.parametrize("share", range(SHARES))
-@pytest.mark.parametrize("width", [360, 1280])
-def test_every_kind_of_page_is_accessible_in_both_themes_and_nothing_overflows(
-    demo: SiteFolder, demo_url: str, browser: Browser, width: int, share: int
+def test_every_kind_of_page_is_accessible_in_both_themes_overflows_nowhere_and_keeps_the_content_policy(
+    demo: SiteFolder, demo_url: str, browser: Browser, share: int
 ) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 900})
+    context = browser.new_context(viewport={"width": 360, "height": 900})
     page = context.new_page()
-    problems = {}
+    said = listen(page, demo_url)
+    problems: dict[tuple[str | int, ...], str] = {}
     for address in pages_of_each_kind(demo)[share::SHARES]:
         page.goto(demo_url + address)
         page.evaluate(LOAD_ALL)
-        for is_dark, rules in ((False, WCAG), (True, COLOURS)):
-            page.emulate_media(color_scheme="dark" if is_dark else "light")
-            results = Axe().run(page, options={"runOnly": rules})
-            if results.violations_count:  # a player may have grown under the first look; a real fault stays
-                page.evaluate(LOAD_ALL)
-                results = Axe().run(page, options={"runOnly": rules})
-            if results.violations_count:
-                problems[address, "dark" if is_dark else "light"] = results.generate_report()
-        if (wide := overflow_px(page)) > 0:
-            problems[address, "width"] = f"{wide} px too wide"
+        problems |= {(address, *where): what for where, what in faults_of(page)}
+        if said:
+            problems[address, "said"] = "\n".join(said)
+            said.clear()
     context.close()
 
     assert problems == {}
+
+
+def faults_of(page: Page) -> Iterator[tuple[tuple[int, str], str]]:
+    """What is wrong with a page that has loaded whole, at each width and in each theme."""
+    for width in (360, 1280):
+        for scheme, rules in (("light", WCAG), ("dark", COLOURS)):
+            look(page, width=width, scheme=scheme)
+            if violations(page, rules):  # a player may have grown under the first look; a real fault stays
+                page.evaluate(LOAD_ALL)
+                if report := violations(page, rules):
+                    yield (width, scheme), report
+        if (wide := overflow_px(page)) > 0:
+            yield (width, "both"), f"{wide} px too wide"
+
+
+def listen(page: Page, own: str) -> list[str]:
+    """What pages will say that should not be said: errors, breaches of the policy, requests that fail or lead out."""
+    said: list[str] = []
+    page.on("console", lambda one: said.append(one.text) if one.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("requestfailed", lambda request: said.append(f"failed: {request.url}"))
+    page.on("request", lambda request: said.extend(third_party(request.url, own)))
+    return said
+
+
+def third_party(url: str, own: str) -> list[str]:
+    return [] if url.startswith((own, "data:", "blob:")) else [f"third party: {url}"]
 
 
 def test_without_javascript_every_figure_is_readable_and_every_link_works(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route
 
 from tests.media.clips import request
 from tests.media.conftest import Workshop
@@ -136,8 +136,22 @@ class Stage:
         self.complaints: list[str] = []
         self.files: dict[str, tuple[str, bytes]] = {"/replay.js": ("text/javascript", SCRIPT.read_bytes())}
         page.route("**/*", self._answer)
-        page.on("console", lambda message: self.complaints.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self._note)
+        page.on("pageerror", self._note_error)
+
+    def clear(self) -> None:
+        """Leave the page as it was."""
+        self.page.goto("about:blank")
+        self.page.unroute_all()
+        self.page.remove_listener("console", self._note)
+        self.page.remove_listener("pageerror", self._note_error)
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complaints.append(message.text)
+
+    def _note_error(self, error: Error) -> None:
+        self.complaints.append(str(error))
 
     def open(self, document: object, body: str = PLACE) -> Page:
         """Show `document` in a page, and wait until it is drawn or given up."""
@@ -161,11 +175,19 @@ class Stage:
         route.fulfill(body=content, headers={"content-type": kind, "content-security-policy": POLICY})
 
 
-@pytest.fixture
-def stage(browser: Browser) -> Iterator[Stage]:
+@pytest.fixture(scope="module")
+def window(browser: Browser) -> Iterator[Page]:
+    """One page for all: to open another for each test would take longer than the tests."""
     page = browser.new_page()
-    yield Stage(page)
+    yield page
     page.close()
+
+
+@pytest.fixture
+def stage(window: Page) -> Iterator[Stage]:
+    stage = Stage(window)
+    yield stage
+    stage.clear()
 
 
 @pytest.mark.parametrize("index", [0, 1, 2])
