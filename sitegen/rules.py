@@ -30,6 +30,7 @@ class Rule(enum.Enum):
     # manifests
     INVALID_TOML = "invalid-toml", Severity.ERROR
     MISSING_MANIFEST = "missing-manifest", Severity.ERROR
+    MISPLACED_MANIFEST = "misplaced-manifest", Severity.WARNING
     VERSION_FOLDER_NAME = "version-folder-name", Severity.WARNING
     MISSING_KEY = "missing-key", Severity.ERROR
     WRONG_TYPE = "wrong-type", Severity.ERROR

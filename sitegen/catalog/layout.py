@@ -5,6 +5,7 @@ Source: Overview, "Catalog Layout": `test-cases/<type>/<difficulty>/<folder>/<ve
 """
 
 import os
+import posixpath
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,14 +25,46 @@ def manifest_of(folder: str) -> str:
 def version_folders(root: Path) -> Iterator[str]:
     """The version folders below a root, sorted. Files and folders that nobody declares are nobody's business."""
     for top, levels in _LEVELS.items():
-        names = [top]
-        for _ in range(levels):
-            names = [f"{name}/{inner}" for name in names for inner in _folders_in(root / name)]
-        for name in names:
-            for inner in _folders_in(root / name):
-                folder = f"{name}/{inner}"
-                if _VERSION_LIKE.match(inner) or (root / folder / manifest_of(folder)).is_file():
-                    yield folder
+        for folder in _at_depth(root, top, levels + 1):
+            if _is_version(root, folder):
+                yield folder
+
+
+def misplaced_manifests(root: Path) -> Iterator[str]:
+    """Manifests from which nothing is read, since they lie a folder or more too high, or one too deep; sorted."""
+    for top, levels in _LEVELS.items():
+        for depth in range(levels + 1):
+            yield from (_manifest_in(one) for one in _at_depth(root, top, depth) if _has_manifest(root, one))
+        for folder in _at_depth(root, top, levels + 1):
+            if not _is_version(root, folder):
+                inside = (f"{folder}/{inner}" for inner in _folders_in(root / folder))
+                yield from (_manifest_in(one) for one in inside if _has_manifest(root, one))
+
+
+def place_of_manifests(manifest: str) -> str:
+    """Where a manifest at the wrong place belongs, with the parts to be filled in between `<` and `>`."""
+    jam = f"{JAMS}/<slug>/<version>/{JAM_MANIFEST}"
+    return jam if manifest.startswith(f"{JAMS}/") else f"{CASES}/<type>/<difficulty>/<folder>/<version>/{MANIFEST}"
+
+
+def _at_depth(root: Path, folder: str, depth: int) -> list[str]:
+    """The folders so many levels below `folder`, sorted; at 0 itself."""
+    names = [folder]
+    for _ in range(depth):
+        names = [f"{name}/{inner}" for name in names for inner in _folders_in(root / name)]
+    return names
+
+
+def _is_version(root: Path, folder: str) -> bool:
+    return _VERSION_LIKE.match(posixpath.basename(folder)) is not None or _has_manifest(root, folder)
+
+
+def _has_manifest(root: Path, folder: str) -> bool:
+    return (root / _manifest_in(folder)).is_file()
+
+
+def _manifest_in(folder: str) -> str:
+    return f"{folder}/{manifest_of(f'{folder}/')}"
 
 
 def _folders_in(folder: Path) -> list[str]:

@@ -10,7 +10,7 @@ from sitegen.catalog.catalog import Catalog
 from sitegen.catalog.check import check_version
 from sitegen.catalog.engines import EngineTable
 from sitegen.catalog.folder import VersionFolder
-from sitegen.catalog.layout import manifest_of, version_folders
+from sitegen.catalog.layout import manifest_of, misplaced_manifests, place_of_manifests, version_folders
 from sitegen.catalog.read_version import read_version
 from sitegen.catalog.resolve import resolve
 from sitegen.catalog.toml_file import parse_toml
@@ -39,6 +39,7 @@ def read_catalog(
 
     A root without `test-cases/` and `game-jams/` is an empty catalog.
     """
+    _tell_misplaced(root, found)
     folders = [VersionFolder(root, name) for name in version_folders(root)]
     read = _read_all(folders, engines, whole)
     for one in read:
@@ -53,6 +54,14 @@ def read_catalog(
         versions=tuple(sorted(versions, key=lambda version: (version.slug, version_key(version.version)))),
         folders=folders_told,
     )
+
+
+def _tell_misplaced(root: Path, found: Diagnostics) -> None:
+    """Source: Overview, "Catalog Layout"."""
+    for manifest in misplaced_manifests(root):
+        message = "nothing is read from here: the manifest is not in a version folder"
+        hint = f"move it to `{place_of_manifests(manifest)}`"
+        found.report(Rule.MISPLACED_MANIFEST, message, Place(manifest), hint=hint)
 
 
 def _read_all(
