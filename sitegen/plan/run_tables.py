@@ -5,6 +5,7 @@ A block that was not reported is not there, and neither is a figure; a list that
 
 import dataclasses
 import itertools
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -20,6 +21,8 @@ _CELL_CHARACTERS = 500
 _MEASURES = ("lines", "statements", "functions", "branches")
 _FIGURE_AND_VALUE = ("Figure", "Value")
 _RECORD_CUT = "The record holds only the first part of this list."
+
+_FIGURE = re.compile(r"[-+]?[\d,]+(\.\d+)?(e[-+]?\d+)?( ?%| s)?")
 
 Row = tuple[str, ...]
 T = TypeVar("T")
@@ -133,7 +136,12 @@ def _figures(table_id: str, title: str, told: Mapping[str, object]) -> Iterator[
 def _list(table_id: str, title: str, columns: Row, listing: _Listing) -> Iterator[FactTable]:
     """A table, unless it would be empty."""
     if listing.rows:
-        yield FactTable(table_id, title, columns, listing.rows, listing.note)
+        figures = tuple(_are_figures(cells) for cells in zip(*listing.rows, strict=True))
+        yield FactTable(table_id, title, columns, listing.rows, listing.note, figures)
+
+
+def _are_figures(cells: Iterable[str]) -> bool:
+    return all(_FIGURE.fullmatch(cell) for cell in cells if cell)
 
 
 def _listed(entries: Sequence[T] | None, row: Callable[[T], Row], *, is_cut: bool | None) -> _Listing:

@@ -242,6 +242,7 @@ class FactTable(msgspec.Struct, frozen=True):
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str | None  # for example that the record cut the list
+    figures: tuple[bool, ...]  # by column: whether it holds nothing but figures
 
 
 class RunMetricsView(msgspec.Struct, frozen=True):

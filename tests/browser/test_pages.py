@@ -18,7 +18,7 @@ LOAD_ALL = """async () => {
   }
   for (const replay of document.querySelectorAll("[data-replay]")) {
     replay.scrollIntoView();
-    const isDrawn = () => replay.querySelector(".replay-canvas, .replay-error");
+    const isDrawn = () => replay.querySelector(".replay-controls, .replay-error");
     for (let tries = 0; tries < 100 && !isDrawn(); tries += 1) await pause(50);
   }
   for (let still = 0, tries = 0, last = 0; still < 6 && tries < 100; tries += 1) {

@@ -103,7 +103,6 @@ class PicturePair {
 // --- clips ---
 
 const DRIFT_S = 0.06; // more than this apart, the second clip is put right
-const FRAME_S = 1 / 30;
 
 class ClipPair {
   constructor(group) {
@@ -111,6 +110,7 @@ class ClipPair {
     if (this.videos.length !== 2) return;
     [this.first, this.second] = this.videos;
     this.lag = 0;
+    this.frameS = Number(this.first.dataset.frameSeconds) || 1 / 30;
 
     this.toggle = button("Play both", () => this.playOrPause());
     this.offset = element("input", { type: "number", step: "0.05", value: "0" });
@@ -128,8 +128,8 @@ class ClipPair {
     tools.append(
       this.toggle,
       button("Start", () => this.seek(0)),
-      button("Frame back", () => this.step(-FRAME_S)),
-      button("Frame on", () => this.step(FRAME_S)),
+      button("Frame back", () => this.step(-this.frameS)),
+      button("Frame on", () => this.step(this.frameS)),
       element("label", {}, element("span", { textContent: "Speed" }), this.speed),
       element("label", {}, element("span", { textContent: "Observed later by (s)" }), this.offset),
     );
@@ -203,14 +203,20 @@ class ReplayPair {
     });
   }
 
-  /** One scrubber over both; the shorter side holds its last frame. */
+  /**
+   * One scrubber over both; the shorter side holds its last frame. Drawn recordings are paired frame by frame, filmed
+   * ones by the engine's time.
+   */
   async join() {
     const players = await Promise.all(this.places.map((place) => playerOf(place)));
-    const last = Math.max(...players.map((player) => player.frameCount)) - 1;
+    const lead = players.reduce((one, other) => (other.frameCount > one.frameCount ? other : one));
+    const last = lead.frameCount - 1;
+    const frameOf = (player, index) =>
+      player.frameMs === undefined ? index : Math.floor(lead.timeOf(index) / player.frameMs + 0.001);
     const range = element("input", { type: "range", min: "0", max: String(last), step: "1", value: "0" });
     const told = element("output");
     const show = () => {
-      for (const player of players) player.show(Number(range.value));
+      for (const player of players) player.show(frameOf(player, Number(range.value)));
       const times = players.map((player) => `${(player.timeOf(player.index) / 1000).toFixed(2)} s`);
       told.textContent = `frame ${Number(range.value) + 1} of ${last + 1}, ${times[0]} / ${times[1]}`;
       range.setAttribute("aria-valuetext", told.textContent);

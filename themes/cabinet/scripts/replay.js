@@ -249,6 +249,54 @@ export class ReplayPlayer extends EventTarget {
   }
 }
 
+/**
+ * The recording of a 3D engine: a clip with a picture for each frame of the engine, stepped by seeking to its time. It is
+ * never left to play by itself, since its times are the engine's. Speaks as ReplayPlayer does.
+ */
+export class ClipPlayer extends EventTarget {
+  constructor(video, frameCount) {
+    super();
+    this.video = video;
+    this.frameCount = frameCount;
+    this.frameMs = (video.duration * 1000) / frameCount;
+    this.index = -1;
+    video.controls = false;
+    video.muted = true;
+    video.pause();
+    video.addEventListener("seeked", () => this.seek());
+  }
+
+  timeOf(index) {
+    return index * this.frameMs;
+  }
+
+  show(index) {
+    this.index = Math.min(this.frameCount - 1, Math.max(0, Math.trunc(index) || 0));
+    if (!this.video.seeking) this.seek();
+    const detail = { index: this.index, timeMs: this.timeOf(this.index), skipped: 0, truncated: false };
+    this.dispatchEvent(new CustomEvent("frame", { detail }));
+  }
+
+  /** To the middle of the frame that is wanted now, unless it is there: of a fast hand only the last wish counts. */
+  seek() {
+    const wantedS = (this.timeOf(this.index) + this.frameMs / 2) / 1000;
+    if (Math.abs(this.video.currentTime - wantedS) > this.frameMs / 4000) this.video.currentTime = wantedS;
+  }
+}
+
+/** The player of a clip, once it knows how long it is. */
+async function loadClip(video, frameCount) {
+  video.preload = "auto";
+  if (video.readyState === 0) {
+    await new Promise((resolve, reject) => {
+      video.addEventListener("loadedmetadata", resolve, { once: true });
+      video.addEventListener("error", () => reject(new BrokenRecording("this browser cannot show it")), { once: true });
+      video.load();
+    });
+  }
+  return new ClipPlayer(video, frameCount);
+}
+
 // --- the controls ---
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4];
@@ -271,24 +319,15 @@ const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(3)} s`;
 
 /** The player with its controls around it. */
 class ReplayView {
-  constructor(name, loaded) {
+  /** `screen` is what `player` draws on. */
+  constructor(name, screen, player) {
     this.name = name;
-    this.canvas = element("canvas", { className: "replay-canvas" });
-    this.canvas.setAttribute("role", "img");
-    this.canvas.setAttribute("aria-label", name);
-    this.fit(loaded.recording);
-    this.player = new ReplayPlayer(this.canvas, loaded);
+    this.player = player;
     this.player.addEventListener("frame", ({ detail }) => this.tell(detail));
     this.clock = null;
     this.notice = element("p", { className: "replay-notice", hidden: true });
     this.notice.setAttribute("role", "status");
-    this.parts = [this.canvas, this.controls(), this.notice];
-  }
-
-  fit({ width, height, background }) {
-    this.canvas.style.aspectRatio = `${width} / ${height}`;
-    this.canvas.style.imageRendering = width <= PIXEL_ART_WIDTH ? "pixelated" : "";
-    if (typeof background === "string") this.canvas.style.backgroundColor = background;
+    this.parts = [screen, this.controls(), this.notice];
   }
 
   controls() {
@@ -385,10 +424,29 @@ export function playerOf(place) {
   return mounted.get(place);
 }
 
+/** The canvas of a drawn recording, and its player. */
+async function drawn(place, name) {
+  const loaded = await loadRecording(place.dataset.src);
+  const { width, height, background } = loaded.recording;
+  const canvas = element("canvas", { className: "replay-canvas" });
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute("aria-label", name);
+  canvas.style.aspectRatio = `${width} / ${height}`;
+  canvas.style.imageRendering = width <= PIXEL_ART_WIDTH ? "pixelated" : "";
+  if (typeof background === "string") canvas.style.backgroundColor = background;
+  return [canvas, new ReplayPlayer(canvas, loaded)];
+}
+
+/** The clip of a recording that a 3D engine made, and its player. */
+async function filmed(place) {
+  const video = place.querySelector("video");
+  return [video, await loadClip(video, Number(place.dataset.frames))];
+}
+
 async function mount(place) {
   const name = place.dataset.name || "the recording";
   try {
-    const view = new ReplayView(name, await loadRecording(place.dataset.src));
+    const view = new ReplayView(name, ...(await (place.dataset.replay === "clip" ? filmed(place) : drawn(place, name))));
     view.player.show(0);
     place.replaceChildren(...view.parts);
     place.dispatchEvent(new CustomEvent("replay-ready", { bubbles: true, detail: { player: view.player } }));
