@@ -23,8 +23,23 @@ const MODES = {
   difference: "Difference",
 };
 
+// The mode stands in the address beside the point's own link, and holds for that point's pictures.
+const modeOfAddress = () => {
+  const mode = new URL(location.href).searchParams.get("compare");
+  return mode in MODES ? mode : "beside";
+};
+
+function writeMode(mode, point) {
+  const address = new URL(location.href);
+  if (mode === "beside") address.searchParams.delete("compare");
+  else address.searchParams.set("compare", mode);
+  if (point) address.hash = encodeURIComponent(point.id);
+  if (address.href !== location.href) history.replaceState(null, "", address);
+}
+
 class PicturePair {
   constructor(group) {
+    this.point = group.closest(".point");
     this.pair = group.querySelector(".pair");
     this.sources = [...this.pair.querySelectorAll("img")];
     if (this.sources.length !== 2) return;
@@ -33,7 +48,10 @@ class PicturePair {
 
     this.choice = element("select");
     for (const [mode, label] of Object.entries(MODES)) this.choice.add(new Option(label, mode));
-    this.choice.addEventListener("change", () => this.show(this.choice.value));
+    this.choice.addEventListener("change", () => {
+      this.show(this.choice.value);
+      writeMode(this.choice.value, this.point);
+    });
 
     this.range = element("input", { type: "range", min: "0", max: "100", step: "1", value: "50" });
     this.range.addEventListener("input", () => this.cut());
@@ -55,6 +73,16 @@ class PicturePair {
       this.zoomLabel,
     );
     group.querySelector(".pair-head").append(tools);
+    this.read();
+    addEventListener("hashchange", () => this.read());
+  }
+
+  /** A linked point is shown as it was compared. */
+  read() {
+    const mode = modeOfAddress();
+    if (mode === this.choice.value || decodeURIComponent(location.hash.slice(1)) !== this.point?.id) return;
+    this.choice.value = mode;
+    this.show(mode);
   }
 
   show(mode) {
