@@ -18,8 +18,8 @@ READING_ORDER = """
     catalog.catalog catalog.engines catalog.folder catalog.grammar.table catalog.grammar.checklist
     catalog.grammar.extras catalog.grammar.kinds catalog.grammar.parts catalog.grammar.case catalog.layout
     catalog.links catalog.locate catalog.edits catalog.media_kinds catalog.schema catalog.starters
-    catalog.template_guard catalog.template_scope catalog.toml_file catalog.at catalog.find catalog.seed
-    catalog.words catalog.paths catalog.template_check catalog.templates catalog.written catalog.points
+    catalog.template_guard catalog.template_scope catalog.toml_fault catalog.toml_file catalog.at catalog.find
+    catalog.seed catalog.words catalog.paths catalog.template_check catalog.templates catalog.written catalog.points
     catalog.read_table catalog.version catalog.builds catalog.checklist catalog.effective catalog.read_version
     catalog.rules.checklist catalog.rules.declared_paths catalog.rules.engines catalog.rules.errata
     catalog.rules.identity catalog.rules.instrumentation catalog.rules.media catalog.rules.packages

@@ -152,6 +152,7 @@ class _Walk:
         self._found = found
         self.misplaced: set[KeyPath] = set()
         self._missing: list[tuple[At, str]] = []
+        self._unknown_keys: dict[KeyPath, tuple[str, ...]] = {}
         self._file = file
 
     def root(self, table: Table) -> None:
@@ -176,6 +177,7 @@ class _Walk:
             elif isinstance(value, dict):
                 self._free_names(value, at / name)
         if not isinstance(table, FreeTable):
+            self._unknown_keys[at.path] = tuple(table.model_extra or ())
             for name in table.model_extra or ():
                 self._unknown(type(table), name, at)
 
@@ -196,7 +198,10 @@ class _Walk:
     def _report_missing(self, at: At, name: str) -> None:
         """Source: the keys that Manifests calls required."""
         where = f" from `{at.header}`" if at.header else ""
-        self._found.report(Rule.MISSING_KEY, f"`{name}` is missing{where}", at.place, hint=f"add `{name} = …`")
+        misspelt = next((one for one in self._unknown_keys.get(at.path, ()) if did_you_mean(one, [name])), None)
+        place = at.place if at.path or misspelt is None else (at / misspelt).key_place
+        hint = f"add `{name} = …`" if misspelt is None else f"write it for {quoted(misspelt)}, which is no key"
+        self._found.report(Rule.MISSING_KEY, f"`{name}` is missing{where}", place, hint=hint)
 
     def _unknown(self, model: type[Table], name: str, at: At) -> None:
         """Source: no document describes the key; a misspelt key is otherwise ignored in silence."""
@@ -207,6 +212,9 @@ class _Walk:
         known = [key for key, field in shape_of(model).items() if not field.forbidden]
         message = f"{quoted(name)} is not a key of {where}"
         self._found.report(Rule.UNKNOWN_KEY, message, (at / name).key_place, hint=did_you_mean(name, known))
+        swallowed = self._file.data.get(name) if not at.path else None
+        if isinstance(swallowed, dict):
+            self._free_names(swallowed, at / name)
 
     def _is_misplaced(self, name: str, at: At) -> bool:
         """A root key that the root lacks, written as `key = …` below the header of a table that has no such key."""

@@ -10,30 +10,15 @@ from typing import Any
 import toml_rs
 
 from sitegen.catalog.locate import KeyPath, Locator, Spot
+from sitegen.catalog.toml_fault import explain_toml
 from sitegen.diagnostics import Diagnostics, Place
 from sitegen.rules import Rule
 
-_PLACE_IN_MESSAGE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _LONGEST = 8_000_000  # characters; real manifests reach a quarter of a million
 _MANY_DOTS = 500
 _DEEP_KEY = re.compile(r"(?:[\w\"'-]+\s*\.\s*){100}")
 _MOST_BRACKETS = 1_500  # toml_rs dies of lists that nest some thousands deep
 _LONGEST_LINE = 4_000  # characters; a longer one may hold a number that is too long for Python
-_REASONS = (  # what tomllib says, and how we say it
-    ("Cannot overwrite a value", "a key is given twice"),
-    ("Cannot declare", "a table is declared twice"),
-    ("Cannot mutate immutable namespace", "a table that is complete already gets another key"),
-    ("Cannot redefine namespace", "a dotted key adds to a table declared elsewhere"),
-    ("Unclosed array", "a list is never closed"),
-    ("Unterminated string", "a string is never closed"),
-    ("Invalid initial character for a key part", "a key cannot start so"),
-    ("Invalid value", "there is no value here that can be read"),
-    ("Expected '=' after a key", "a key needs `=` and a value"),
-    ("Expected newline or end of document", "something follows a value that is complete"),
-    ("Unescaped '\\'", "a backslash that escapes nothing: write it twice"),
-    ("Illegal character '\\n'", "a text goes on past its line: its closing quote is missing"),
-    ("Illegal character", "a character that strings and lines cannot hold"),
-)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -106,9 +91,8 @@ def parse_toml(name: str, content: bytes, *, found: Diagnostics) -> TomlFile | N
     except RecursionError:
         found.report(Rule.INVALID_TOML, "the file is too long, or nests too deeply, to be read", Place(name))
     except ValueError as error:  # tomllib's own error, or a number too long for Python
-        message, place = _explain(name, text, str(error))
-        hint = "text needs quotes, and what is opened above needs its end" if "no value" in message else None
-        found.report(Rule.INVALID_TOML, message, place, hint=hint)
+        fault = explain_toml(text, str(error))
+        found.report(Rule.INVALID_TOML, fault.message, Place(name, fault.line, fault.column), hint=fault.hint)
     return None
 
 
@@ -137,15 +121,3 @@ def _guard(text: str) -> None:
     is_deep = text.count(".") > _MANY_DOTS and any(_DEEP_KEY.match(line.lstrip(" \t[")) for line in text.split("\n"))
     if is_deep or len(text) > _LONGEST:
         raise RecursionError
-
-
-def _explain(name: str, text: str, message: str) -> tuple[str, Place]:
-    reason = next((ours for theirs, ours in _REASONS if message.startswith(theirs)), None)
-    found = _PLACE_IN_MESSAGE.search(message)
-    told = f"the file is no TOML: {reason or _PLACE_IN_MESSAGE.sub('', message)}"
-    if found is None:
-        return told, Place(name)
-    if found[1] is None:
-        lines = text.rstrip("\n").split("\n")
-        return f"{told}, up to the end of the file", Place(name, len(lines), len(lines[-1].rstrip("\r")) + 1)
-    return told, Place(name, int(found[1]), int(found[2]))

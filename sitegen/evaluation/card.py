@@ -65,7 +65,7 @@ def _likely_cause(outcome: Outcome, card: RunCard) -> str:
         names = ", ".join(f"`{erratum}`" for erratum in excluding)
         return f"an erratum may have been added or changed since the export was made (excluding from score: {names})"
     if card.review_count is not None and card.review_count != len(outcome.reviews):
-        return f"the card counts {card.review_count} reviews and the document holds {len(outcome.reviews)}"
+        return f"the card counts other reviews ({card.review_count}) than the document holds ({len(outcome.reviews)})"
     if not outcome.is_checklist_known:
         return "neither the catalog nor the export has the run's case version"
     if outcome.complaints:

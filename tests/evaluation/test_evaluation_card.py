@@ -118,7 +118,11 @@ def test_an_erratum_that_excludes_is_the_likely_cause() -> None:
     ("outcome", "members", "cause"),
     [
         (evaluate_run(TWO, RUN, []), {}, "the case version in the catalog may differ from the one that the export was"),
-        (evaluate_run(TWO, RUN, [review()]), {"reviewCount": 2}, "the card counts 2 reviews and the document holds 1"),
+        (
+            evaluate_run(TWO, RUN, [review()]),
+            {"reviewCount": 2},
+            "the card counts other reviews (2) than the document holds (1)",
+        ),
         (evaluate_run(None, RUN, []), {}, "neither the catalog nor the export has the run's case version"),
         (
             evaluate_run(TWO, RUN, [review({"x": "pass"})]),
