@@ -59,7 +59,7 @@ def read_catalog(
 def _tell_misplaced(root: Path, found: Diagnostics) -> None:
     """Source: Overview, "Catalog Layout"."""
     for manifest in misplaced_manifests(root):
-        message = "nothing is read from here: the manifest is not in a version folder"
+        message = "nothing is read from here: the manifest lies at another depth than those of version folders"
         hint = f"move it to `{place_of_manifests(manifest)}`"
         found.report(Rule.MISPLACED_MANIFEST, message, Place(manifest), hint=hint)
 

@@ -60,7 +60,8 @@ def changelog_entry(previous: str) -> str:
 def erratum_table(values: Mapping[str, Any]) -> str:
     """A new `[[erratum]]`, to be added to the end of an errata.toml."""
     table = tomli_w.dumps(dict(values), multiline_strings=True)
-    return f'[[erratum]]\n{table}# date = "2026-01-31"    # the day it was noted\n'
+    dated = "" if "date" in values else '# date = "2026-01-31"    # the day it was noted\n'
+    return f"[[erratum]]\n{table}{dated}"
 
 
 def _manifest(case: NewCase) -> str:

@@ -12,13 +12,16 @@ import click
 from sitegen.catalog.edits import append_tables, append_to_list
 from sitegen.catalog.find import FoundVersion, all_versions, versions_of
 from sitegen.catalog.layout import CASES, ERRATA, JAM_MANIFEST
+from sitegen.catalog.read import read_catalog
+from sitegen.catalog.rules.errata import is_day
 from sitegen.catalog.starters import NewCase, case_files, changelog_entry, erratum_table, variant_file
 from sitegen.catalog.words import did_you_mean, listed
 from sitegen.commands._options import root_option
 from sitegen.config import read_config
-from sitegen.diagnostics import Diagnostics
+from sitegen.diagnostics import Diagnostic, Diagnostics
 from sitegen.model.case import NO_ENGINE
 from sitegen.problems import EnvironmentProblem
+from sitegen.rules import Rule, Severity
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _DIFFICULTIES = ("easy", "medium", "hard")
@@ -41,6 +44,18 @@ class _Slug(click.ParamType[str]):
 
 def _slug_of(name: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", name.lower()))
+
+
+class _Day(click.ParamType[str]):
+    """A day, as in 2026-01-31."""
+
+    name = "day"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The day, or a word on how one is written."""
+        if not is_day(value):
+            self.fail(f"`{value}` is no day; write it as in `2026-01-31`", param, ctx)
+        return value
 
 
 @click.group("new")
@@ -147,6 +162,7 @@ def new_variant(*, root: Path, case: str, slug: str, name: str | None, descripti
 @click.option("--severity", type=click.Choice(("info", "minor", "major")), default="minor", show_default=True)
 @click.option("--review", help="The point it concerns: `<item>` or `<item>.<sub-item>`.")
 @click.option("--variant", help="The one variant it concerns.  [default: every one]")
+@click.option("--date", type=_Day(), help="The day it was noted, as in 2026-01-31.")
 @click.option("--version", help="The version that has the issue.  [default: the last]")
 def new_erratum(  # noqa: PLR0913 - one for each thing that may be said
     *,
@@ -158,23 +174,39 @@ def new_erratum(  # noqa: PLR0913 - one for each thing that may be said
     severity: str,
     review: str | None,
     variant: str | None,
+    date: str | None,
     version: str | None,
 ) -> int:
     """Add a known issue to a version of CASE."""
     found = _version(root, case, version)
     values = {"id": erratum_id or _slug_of(title)[:60].strip("-"), "title": title, "severity": severity}
-    values |= {name: value for name, value in (("variant", variant), ("review", review)) if value}
+    given = (("date", date), ("variant", variant), ("review", review))
+    values |= {name: value for name, value in given if value}
     values["body"] = body
     path = found.folder.path / ERRATA
-    before = path.read_bytes().decode("utf-8-sig") if path.is_file() else ""
+    was = path.read_bytes() if path.is_file() else None
+    before = (was or b"").decode("utf-8-sig")
     if any(one.get("id") == values["id"] for one in _errata(before)):
         raise EnvironmentProblem(f"there is an erratum `{values['id']}` already", hint="give it another --id")
     after = append_tables(before, erratum_table(values))
     if after is None:
         raise EnvironmentProblem(f"`{ERRATA}` is no TOML that can be added to", hint="repair it first: `sitegen check`")
+    faults = _faults_in(root, path)
     path.write_text(after, encoding="utf-8")
-    _tell(path, root, "add its date, and `review` if it concerns one point")
+    if refused := [one for key, one in _faults_in(root, path).items() if key not in faults]:
+        path.write_bytes(was) if was is not None else path.unlink()
+        raise EnvironmentProblem(refused[0].message, hint=refused[0].hint)
+    missing = [word for word, value in (("its date", date), ("`review` if it concerns one point", review)) if not value]
+    _tell(path, root, f"add {' and '.join(missing)}" if missing else "read it once more")
     return 0
+
+
+def _faults_in(root: Path, path: Path) -> dict[tuple[Rule, str], Diagnostic]:
+    """The errors of one file."""
+    found = Diagnostics()
+    read_catalog(root, engines=read_config(root, found=Diagnostics()).engines, found=found)
+    name = path.relative_to(root).as_posix()
+    return {(one.rule, one.message): one for one in found if one.place.file == name and one.severity is Severity.ERROR}
 
 
 def _errata(text: str) -> list[dict[str, Any]]:

@@ -93,7 +93,13 @@ def _input_file(context: PlanContext, place: CasePlace, file: SeededFile) -> Inp
         was_template=file.was_template,
         size_bytes=size or 0,
         download_url=urls.input_file_url(place.base, file.dest) if size is not None else None,
-        rendered=context.markdown.render(text, place=where, links=_links(place, file.dest), top_heading=4)
+        rendered=context.markdown.render(
+            text,
+            place=where,
+            links=_links(place, file.dest),
+            top_heading=4,
+            are_links_checked=file.kind == "spec" and not where.file.startswith("export:"),
+        )
         if text is not None and is_shown and file.dest.endswith(".md")
         else None,
         source=highlight_file(text, file.dest) if text is not None and is_shown else None,

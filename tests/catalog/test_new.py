@@ -136,6 +136,38 @@ def test_new_errata_are_added_to_those_that_are_there(tmp_path: Path) -> None:
     assert rules(tmp_path) == []
 
 
+def test_an_erratum_may_be_dated(tmp_path: Path) -> None:
+    run(tmp_path, "case", "--name", "Marsh", "--difficulty", "easy")
+
+    run(tmp_path, "erratum", "marsh", "--title", "A", "--body", "B", "--date", "2026-01-31")
+
+    errata = tmp_path / "test-cases/end-to-end/easy/marsh/v1.0.0/errata.toml"
+    assert read(errata)["erratum"] == [
+        {"id": "a", "title": "A", "severity": "minor", "date": "2026-01-31", "body": "B"}
+    ]
+    assert "# date" not in errata.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "told", "hint"),
+    [
+        ("--review", "start.begin", "no point is called `start.begin`", "did you mean `start.begins`?"),
+        ("--variant", "bse", "no variant is called `bse`", "did you mean `base`?"),
+    ],
+)
+def test_an_erratum_about_nothing_is_refused_and_leaves_the_file_as_it_was(
+    tmp_path: Path, option: str, value: str, told: str, hint: str
+) -> None:
+    run(tmp_path, "case", "--name", "Marsh", "--difficulty", "easy")
+    file = tmp_path / "test-cases/end-to-end/easy/marsh/v1.0.0/errata.toml"
+
+    with pytest.raises(EnvironmentProblem) as problem:
+        run(tmp_path, "erratum", "marsh", "--title", "A", "--body", "B", option, value)
+
+    assert (problem.value.message, problem.value.hint) == (told, hint)
+    assert not file.exists()
+
+
 def test_an_erratum_is_not_declared_twice(tmp_path: Path) -> None:
     run(tmp_path, "case", "--name", "Marsh", "--difficulty", "easy")
     run(tmp_path, "erratum", "marsh", "--title", "It rains", "--body", "Always.")

@@ -99,7 +99,7 @@ def verdict_ids(version: WrittenVersion, found: Diagnostics) -> None:
     """
     common = version.items_of(version.case)
     for items in [common, *((*common, *version.items_of(variant)) for variant in version.variants)]:
-        seen: set[str] = set()
+        seen: dict[str, At] = {}
         for item in items:
             is_item = isinstance(item.entry, ReviewItem)
             if is_item and item.entry.id:
@@ -109,12 +109,18 @@ def verdict_ids(version: WrittenVersion, found: Diagnostics) -> None:
                     _check_unique(point.verdict_id, point.at, seen, found)
 
 
-def _check_unique(verdict_id: str, at: At, seen: set[str], found: Diagnostics) -> None:
-    if verdict_id in seen:
-        message = f"the verdict id {quoted(verdict_id)} is taken"
+def _check_unique(verdict_id: str, at: At, seen: dict[str, At], found: Diagnostics) -> None:
+    first = seen.setdefault(verdict_id, at)
+    if first is not at:
+        message = f"the verdict id {quoted(verdict_id)} is taken {_where(first / 'id', at)}"
         place = (at / "id").place
         found.report(Rule.DUPLICATE_VERDICT_ID, message, place, hint="give each point an id of its own")
-    seen.add(verdict_id)
+
+
+def _where(first: At, later: At) -> str:
+    """Where the first of two stands, as seen from the later one: on line 12, or in another file."""
+    place = first.place
+    return f"on line {place.line}" if place.file == later.place.file else f"in `{place.file}`, line {place.line}"
 
 
 def domain_ids(version: WrittenVersion, found: Diagnostics) -> None:
@@ -122,13 +128,14 @@ def domain_ids(version: WrittenVersion, found: Diagnostics) -> None:
     common = declared(version.root / "domain", version.case.table.domain)
     own = [declared(variant.at / "domain", variant.table.domain) for variant in version.variants]
     for domains in [common, *((*common, *more) for more in own)]:
-        seen: set[str] = set()
+        seen: dict[str, At] = {}
         for domain in domains:
             if domain.value.id and domain.value.id in seen:
-                message = f"the domain {quoted(domain.value.id)} is declared twice"
+                first = _where(seen[domain.value.id] / "id", domain.at)
+                message = f"the domain {quoted(domain.value.id)} is declared twice, first {first}"
                 hint = "give each domain an id of its own"
                 found.report(Rule.DUPLICATE_DOMAIN_ID, message, (domain.at / "id").place, hint=hint)
-            seen.add(domain.value.id or "")
+            seen.setdefault(domain.value.id or "", domain.at)
 
 
 def item_domains(version: WrittenVersion, found: Diagnostics) -> None:

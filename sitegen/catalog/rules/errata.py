@@ -34,12 +34,14 @@ def erratum_dates(version: WrittenVersion, found: Diagnostics) -> None:
     """Source: YYYY-MM-DD, a day that exists."""
     for erratum in _errata(version):
         date = erratum.value.date
-        if date is not None and not _is_day(date):
-            message, hint = f"{quoted(date)} is no day", "write the year, month and day as in `2026-07-17`"
+        if date is not None and not is_day(date):
+            message = f"{quoted(date)} is no day"
+            hint = "no such day was" if _DATE.fullmatch(date) else "write the year, month and day as in `2026-07-17`"
             found.report(Rule.INVALID_ERRATUM_DATE, message, (erratum.at / "date").place, hint=hint)
 
 
-def _is_day(date: str) -> bool:
+def is_day(date: str) -> bool:
+    """Whether it is written as `2026-01-31` and is a day that exists."""
     if not _DATE.fullmatch(date):
         return False
     try:

@@ -4,12 +4,13 @@ Source: Overview, "Workspace", "Variants", "Self-Contained Specifications"; Mani
 """
 
 import posixpath
+from collections.abc import Collection, Sequence
 
 from sitegen.catalog.at import At
 from sitegen.catalog.effective import effective_proofs
 from sitegen.catalog.folder import leads_up
 from sitegen.catalog.grammar.case import VariantFile
-from sitegen.catalog.links import relative_links
+from sitegen.catalog.links import Link, relative_links
 from sitegen.catalog.seed import Seed
 from sitegen.catalog.seeding import seeds
 from sitegen.catalog.version import WrittenVersion
@@ -143,6 +144,8 @@ def spec_links(version: WrittenVersion, found: Diagnostics) -> None:
 
     Source: Overview, "Self-Contained Specifications": a common spec is seeded for every variant.
     """
+    dead: dict[tuple[str, Link], list[str]] = {}  # by path and link: the variants that lack its target
+    names: set[str] = set()
     for variant in version.variants:
         seeded = [seed for engine in version.engines for seed in seeds(version, variant, engine)]
         dests = {seed.dest for seed in seeded} | {seed.path for seed in seeded if seed.kind == "reference"}
@@ -152,23 +155,21 @@ def spec_links(version: WrittenVersion, found: Diagnostics) -> None:
             for link in relative_links(content):
                 dest = posixpath.normpath(posixpath.join(posixpath.dirname(seed.dest), link.target))
                 if dest not in dests and not any((one or "").startswith(f"{dest}/") for one in dests):
-                    _report_link(version, path or "", link.target, (link.line, link.column), dests, found)
+                    dead.setdefault((path or "", link), []).append(variant.table.slug or "")
+        names |= {posixpath.basename(dest) for dest in dests if dest}
+    for (path, link), lacking in dead.items():
+        _report_link(version, path, link, lacking, names, found)
 
 
 def _report_link(
-    version: WrittenVersion,
-    path: str,
-    target: str,
-    where: tuple[int, int],
-    dests: set[str | None],
-    found: Diagnostics,
+    version: WrittenVersion, path: str, link: Link, lacking: Sequence[str], names: Collection[str], found: Diagnostics
 ) -> None:
-    name = posixpath.basename(target)
-    meant = closest(name, {posixpath.basename(dest) for dest in dests if dest})
-    variants = [one.table.slug or "" for one in version.variants]
-    message = f"the spec links to {quoted(target)}, which is not seeded"
-    if len(variants) > 1:
-        message += f" in each of {listed(variants)}"
+    """`lacking` are the variants that have the spec and not what it links to; `names` those of all seeded files."""
+    name = posixpath.basename(link.target)
+    meant = closest(name, names)
+    message = f"the spec links to {quoted(link.target)}, which is not seeded"
+    if len(version.variants) > 1:
+        message += f" in {listed(lacking)}"
     hint = f"did you mean `{meant}`?" if meant and meant != name else "seed it wherever this spec is, or say it here"
-    place = Place(version.folder.name_of(path), *where)
+    place = Place(version.folder.name_of(path), link.line, link.column)
     found.report(Rule.SPEC_LINKS_UNSEEDED_FILE, message, place, hint=hint)
