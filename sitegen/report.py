@@ -44,19 +44,37 @@ def source_lines(*, root: Path, export: Path | None) -> Lines:
 
     @functools.cache
     def lines(name: str) -> Sequence[str]:
-        is_export = name.startswith(_EXPORT)
-        base = export if is_export else root
-        if base is None:
-            return ()
+        file = source_file(name, root=root, export=export)
         try:
-            path = base / name.removeprefix(_EXPORT)
-            if not path.is_file() or path.stat().st_size > _LARGEST:
-                return ()
-            return path.read_bytes().decode("utf-8-sig", "replace").split("\n")
-        except (OSError, ValueError):
+            return () if file is None else file.read_bytes().decode("utf-8-sig", "replace").split("\n")
+        except OSError:
             return ()
 
     return lines
+
+
+def source_file(name: str, *, root: Path, export: Path | None) -> Path | None:
+    """The file that a place names; None where there is none, or none that one would read."""
+    base = export if name.startswith(_EXPORT) else root
+    if base is None:
+        return None
+    path = base / name.removeprefix(_EXPORT)
+    try:
+        return path if path.is_file() and path.stat().st_size <= _LARGEST else None
+    except (OSError, ValueError):
+        return None
+
+
+def frame_text(place: Place, lines: Lines) -> str:
+    """The frame of a place without colours; empty where it names no line that can be read."""
+    return "\n".join(_frame(place, lines, "", _leave))
+
+
+def meant_part(line: str, column: int) -> tuple[int, int]:
+    """Where what a place in `line` means starts and ends, from 0. Past the line's end it is empty."""
+    start = min(column, len(line) + 1) - 1
+    token = _TOKEN.match(line, start)
+    return start, token.end() if token else min(start + 1, len(line))
 
 
 def text_report(diagnostics: Sequence[Diagnostic], *, lines: Lines, is_coloured: bool = False) -> str:
@@ -159,8 +177,7 @@ def _frame(place: Place, lines: Lines, colour: str, paint: Callable[[str, str], 
     bar = paint("|", _BLUE)
     if place.column is None:
         return [f"{gutter} {bar}", f"{paint(number, _BLUE)} {bar} {_printable(line[:_WIDEST])}".rstrip()]
-    column = min(place.column, len(line) + 1) - 1
-    shown, before, meant = _window(line, column)
+    shown, before, meant = _window(line, *meant_part(line, place.column))
     indent, carets = " " * _width(before), "^" * max(_width(meant), 1)
     return [
         f"{gutter} {bar}",
@@ -169,10 +186,8 @@ def _frame(place: Place, lines: Lines, colour: str, paint: Callable[[str, str], 
     ]
 
 
-def _window(line: str, column: int) -> tuple[str, str, str]:
+def _window(line: str, column: int, end: int) -> tuple[str, str, str]:
     """What a frame shows of a line, of that what stands before the caret, and what the caret underlines."""
-    token = _TOKEN.match(line, column)
-    end = token.end() if token else column + 1
     start = 0 if end <= _WIDEST else max(column - _WIDEST // 2, 0)
     shown = line[start : start + _WIDEST]
     lead = "…" if start else ""

@@ -60,7 +60,8 @@ READING_ORDER = """
     check.links check.page check.html check.budgets
     source build report
     preview.files preview.guard preview.media_types preview.overlay preview.path_patterns preview.header_rules
-    preview.redirect_rules preview.status preview.handlers preview.server preview.watch preview.session
+    preview.redirect_rules preview.shown preview.source_page preview.status preview.handlers preview.server
+    preview.watch preview.session
     commands._options commands._speak commands.build commands.check commands.clean commands.explain commands.fetch
     commands.new commands.schema commands.serve
     cli __main__

@@ -4,12 +4,11 @@ import click
 from rich.console import Console
 
 from sitegen.build import BuildReport
-from sitegen.diagnostics import Diagnostic
 from sitegen.media.make import Progress
 from sitegen.media.progress import TerminalProgress
 from sitegen.options import BuildOptions
 from sitegen.plan.urls import output_path
-from sitegen.report import print_report
+from sitegen.report import print_report, summary
 from sitegen.rules import Severity
 
 
@@ -43,13 +42,9 @@ def _why(report: BuildReport, address: str) -> str:
 def _summary(report: BuildReport, options: BuildOptions) -> str:
     seconds = sum(stage[1] for stage in report.stages)
     if not report.succeeded:
-        errors = _count(report.diagnostics, Severity.ERROR)
-        stopped = f"{errors} errors" if errors else "warnings, with --strict"
+        errors = [one for one in report.diagnostics if one.severity is Severity.ERROR]
+        stopped = summary(errors) if errors else "warnings, with --strict"
         return f"nothing was published: {stopped}; {options.output} is as it was"
     made = f"{report.media_made} media made, {report.media_reused} reused"
     changed = f"{len(report.written)} of {report.files} files changed"
     return f"published {report.pages} pages to {options.output} in {seconds:.1f} s: {changed}, {made}"
-
-
-def _count(diagnostics: tuple[Diagnostic, ...], severity: Severity) -> int:
-    return sum(one.severity is severity for one in diagnostics)

@@ -33,7 +33,7 @@ _NAMED_AT_MOST = 3  # of the files that caused a build
 )
 @click.option("--open", "open_browser", is_flag=True, help="Open the site in the browser.")
 def command(options: BuildOptions, *, host: str, port: int, open_browser: bool) -> int:
-    """Build, serve, rebuild on change, reload the page, and show errors in it.
+    """Build, serve, rebuild on change, reload the page, and show errors and warnings in it.
 
     The site goes to a folder of the preview's own unless --output names another. Search finds what the first build
     found: making its index takes longer than a page, so it is not made anew on a save.

@@ -22,11 +22,12 @@ from sitegen.preview.overlay import (
     STATUS_URL,
     STYLE,
     is_page_of_the_site,
-    source_page,
     waiting_page,
+    with_livereload,
     with_overlay,
 )
 from sitegen.preview.redirect_rules import parse_redirect_rules, redirect_for
+from sitegen.preview.source_page import mended_page, source_page
 from sitegen.preview.status import BuildStatus, status_json
 
 _OPAQUE_ORIGIN = "null"  # a game in a sandboxed frame
@@ -133,14 +134,18 @@ class SourcePage(_Guarded):
     """A file that a diagnostic of the last build names. No other file can be asked for."""
 
     def get(self) -> None:
-        """Send the file of the diagnostic whose number is asked for."""
+        """Send the file of the diagnostic whose id is asked for, or the page that says that it is mended."""
         status = self.served.status
-        number = self.get_query_argument("diagnostic", "")
-        if not number.isascii() or not number.isdigit() or int(number) >= len(status.diagnostics):
-            raise HTTPError(http.HTTPStatus.NOT_FOUND, reason="The last build has no such diagnostic")
-        one = status.diagnostics[int(number)]
+        asked = self.get_query_argument("diagnostic", "")
+        shown = next((one for one in status.diagnostics if one.id == asked), None)
+        if shown is None:
+            self.set_status(http.HTTPStatus.NOT_FOUND)
+            page = mended_page(self.served.base_path)
+        else:
+            lines = status.lines(shown.diagnostic.place.file) if shown.has_source else ()
+            page = source_page(shown.diagnostic, lines)
         self.set_header("Content-Type", _HTML)
-        self.finish(source_page(one, status.lines(one.place.file)))
+        self.finish(with_livereload(page, host_header=self.request.host))
 
 
 class SitePage(_Guarded, StaticFileHandler):

@@ -6,11 +6,8 @@ They are added while a page is sent, never to files on disk, and as files of the
 
 import html
 import re
-from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
-
-from sitegen.diagnostics import Diagnostic
 
 PREFIX = "/__sitegen/"
 STATUS_URL = f"{PREFIX}status.json"
@@ -48,39 +45,27 @@ def waiting_page() -> bytes:
     return _WAITING_PAGE.encode()
 
 
-def source_page(diagnostic: Diagnostic, lines: Sequence[str]) -> bytes:
-    """The file that a diagnostic names, with its line marked and an id for each, and what is wrong below that line."""
-    place = diagnostic.place
-    told = f"<p class=told>{html.escape(diagnostic.severity.value)}: {html.escape(diagnostic.message)}</p>"
-    rows = []
-    for number, line in enumerate(lines, start=1):
-        is_it = number == place.line
-        shown = f"<li id=L{number}{' class=marked' if is_it else ''}><code>{html.escape(line) or ' '}</code>"
-        rows.append(f"{shown}{told if is_it else ''}</li>")
-    body = f"<ol>{''.join(rows)}</ol>" if rows else "<p>The file cannot be shown.</p>"
-    name = html.escape(place.file)
-    head = f"<meta charset=utf-8><title>{name}</title><link rel=stylesheet href={PREFIX}{SOURCE_STYLE.name}>"
-    above = "" if place.line and rows else told
-    return f"<!doctype html><html lang=en><head>{head}</head><body><h1>{name}</h1>{above}{body}</body></html>".encode()
-
-
 def with_overlay(page: bytes, *, site: str, host_header: str) -> bytes:
     """`page` with the overlay's and livereload's scripts. `site` names the build that the page comes from."""
-    scripts = _scripts(site, host_header)
+    overlay = f'<script defer src="{PREFIX}{SCRIPT.name}" data-site="{html.escape(site)}"></script>'
+    return _with_scripts(page, overlay + _livereload(host_header))  # livereload looks for plugins once, when it starts
+
+
+def with_livereload(page: bytes, *, host_header: str) -> bytes:
+    """`page`, which is none of the site, with livereload's script alone: every build that ends reloads it."""
+    return _with_scripts(page, _livereload(host_header))
+
+
+def _with_scripts(page: bytes, scripts: str) -> bytes:
+    added = scripts.encode()
     for end in (_END_OF_HEAD, _END_OF_BODY):
         if found := end.search(page):
-            return page[: found.start()] + scripts + page[found.start() :]
-    return page + scripts
+            return page[: found.start()] + added + page[found.start() :]
+    return page + added
 
 
-def _scripts(site: str, host_header: str) -> bytes:
-    """The overlay comes first: livereload looks for plugins once, when it starts.
-
-    The port is spelled out since livereload's script takes a missing one to mean 35729.
-    """
+def _livereload(host_header: str) -> str:
+    """Livereload's script. The port is spelled out, since the script takes a missing one to mean 35729."""
     server = urlsplit(f"//{host_header}")
     host = f"[{server.hostname}]" if ":" in (server.hostname or "") else server.hostname
-    return (
-        f'<script defer src="{PREFIX}overlay.js" data-site="{html.escape(site)}"></script>'
-        f'<script defer src="/livereload.js?host={host}&amp;port={server.port or 80}"></script>'
-    ).encode()
+    return f'<script defer src="/livereload.js?host={host}&amp;port={server.port or 80}"></script>'

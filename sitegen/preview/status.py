@@ -9,8 +9,8 @@ from typing import Protocol
 import msgspec
 
 from sitegen.diagnostics import Diagnostic
+from sitegen.preview.shown import Shown, digest_of_warnings, shown_diagnostics
 from sitegen.report import Lines, source_lines
-from sitegen.rules import Severity
 
 
 class BuildResult(Protocol):
@@ -55,7 +55,7 @@ class BuildStatus:
 
     state: State = State.BUILDING
     site: str = ""
-    diagnostics: tuple[Diagnostic, ...] = ()  # errors before warnings
+    diagnostics: tuple[Shown, ...] = ()  # errors, then warnings, then what is not worth a badge
     problem: str | None = None  # what stopped the build where it was not the input: the machine, or our own mistake
     hint: str | None = None  # one thing to do about the problem
     lines: Lines = _no_lines  # of the files that diagnostics name
@@ -63,32 +63,42 @@ class BuildStatus:
 
 def status_of(result: BuildResult, *, root: Path, site: str, last_good_site: str) -> BuildStatus:
     """The status after a build that ran to its end. One that failed, or changed nothing, leaves the site that was."""
-    if not result.succeeded:
-        return BuildStatus(
-            state=State.FAILED,
-            site=last_good_site,
-            diagnostics=tuple(sorted(result.diagnostics, key=lambda one: one.severity is not Severity.ERROR)),
-            lines=source_lines(root=root, export=result.export),
-        )
-    is_same = last_good_site and not result.written and not result.removed
-    return BuildStatus(state=State.CURRENT, site=last_good_site if is_same else site)
+    lines = source_lines(root=root, export=result.export)
+    is_same = not result.succeeded or (last_good_site and not result.written and not result.removed)
+    return BuildStatus(
+        state=State.CURRENT if result.succeeded else State.FAILED,
+        site=last_good_site if is_same else site,
+        diagnostics=shown_diagnostics(result.diagnostics, lines=lines, root=root, export=result.export),
+        lines=lines,
+    )
 
 
 def status_json(status: BuildStatus) -> bytes:
-    """The status for the overlay; each diagnostic as `check --format json` writes it."""
+    """The status for the overlay; each diagnostic as `check --format json` writes it, and what the page adds."""
     return msgspec.json.encode(
         {
             "state": status.state.value,
             "site": status.site,
             "problem": status.problem,
             "hint": status.hint,
+            "badge": _badge_json(status),
             "diagnostics": [_diagnostic_json(one) for one in status.diagnostics],
         }
     )
 
 
-def _diagnostic_json(one: Diagnostic) -> dict[str, str | int | None]:
+def _badge_json(status: BuildStatus) -> dict[str, str | int] | None:
+    """How many warnings a page tells of that has no overlay, and the name of their set; None where it tells of none."""
+    counted = [one for one in status.diagnostics if not one.is_quiet]
+    if status.state is not State.CURRENT or not counted:
+        return None
+    return {"count": len(counted), "set": digest_of_warnings(counted)}
+
+
+def _diagnostic_json(shown: Shown) -> dict[str, str | int | bool | None]:
+    one = shown.diagnostic
     return {
+        "id": shown.id,
         "rule": one.rule.value,
         "severity": one.severity.value,
         "message": one.message,
@@ -96,4 +106,7 @@ def _diagnostic_json(one: Diagnostic) -> dict[str, str | int | None]:
         "line": one.place.line,
         "column": one.place.column,
         "hint": one.hint,
+        "frame": shown.frame,
+        "has_source": shown.has_source,
+        "is_quiet": shown.is_quiet,
     }

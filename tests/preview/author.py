@@ -28,6 +28,14 @@ FAULT = Diagnostic(
     Place("test-cases/maze/v1.0.0/test-case.toml", 4, 9),
     "did you mean `solo`?",
 )
+WARNING = Diagnostic(
+    Rule.UNKNOWN_KEY,
+    "the key `<b>colour</b>` is not known",
+    Place("test-cases/maze/v1.0.0/test-case.toml", 2, 1),
+)
+NO_MEDIA = Diagnostic(Rule.MISSING_MEDIA, "the still is not there", Place("export:media/still.png"))
+NO_EXPORT = Diagnostic(Rule.MISSING_EXPORT, "there is no export", Place("content/export"))
+NO_ADDRESS = Diagnostic(Rule.NO_BASE_ADDRESS, "the site's address is not known", Place("content/site.toml"))
 _PATIENCE_S = 20.0
 
 Returned = TypeVar("Returned")
@@ -70,6 +78,7 @@ class Author:
         self.source = folder / "source"
         self.output = folder / "output"
         self.build_takes_s = build_takes_s
+        self.warnings: tuple[Diagnostic, ...] = ()  # of builds that succeed
         self.builds = 0
         self.url = ""
         self.events: queue.Queue[Event] = queue.Queue()
@@ -125,14 +134,14 @@ class Author:
         if title == "BUG":
             raise ZeroDivisionError(title)
         if title == "AS BEFORE":
-            return Result(succeeded=True)
+            return Result(succeeded=True, diagnostics=self.warnings)
         stage = self.output.with_name("stage")
         shutil.copytree(self.source, stage)
         (stage / "index.html").write_text(PAGE.format(title=title))
         (stage / "404.html").write_text(PAGE.format(title="Not here"))
         shutil.rmtree(self.output, ignore_errors=True)
         stage.rename(self.output)
-        return Result(succeeded=True, written=("index.html",))
+        return Result(succeeded=True, diagnostics=self.warnings, written=("index.html",))
 
     def save(self, name: str, content: str | bytes) -> None:
         path = self.source / name

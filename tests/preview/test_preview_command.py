@@ -110,7 +110,7 @@ def test_a_fault_keeps_the_last_good_site_and_is_told(root: Path) -> None:
         save(root / "content/site.toml", "title = \n")
 
         preview.wait_for("invalid-toml")
-        preview.wait_for("nothing was published")
+        preview.wait_for("nothing was published: 1 error;")
         assert "The first text." in preview.get("/about/")[1]
         assert '"invalid-toml"' in preview.get("/__sitegen/status.json")[1]
 

@@ -1,5 +1,6 @@
 """The server answers as the site's host will."""
 
+import dataclasses
 import json
 from pathlib import Path
 
@@ -7,10 +8,11 @@ import pytest
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
+from sitegen.diagnostics import Place
 from sitegen.preview.server import serving
 from sitegen.preview.status import BuildStatus
 from sitegen.problems import EnvironmentProblem
-from tests.preview.author import Author, run_apart
+from tests.preview.author import FAULT, NO_MEDIA, WARNING, Author, run_apart
 
 HEADERS = """\
 /*
@@ -262,8 +264,67 @@ def test_the_status_is_json(author: Author) -> None:
     assert json.loads(answer.body)["state"] == "current"
 
 
-@pytest.mark.parametrize(
-    "asked", ["", "?diagnostic=0", "?diagnostic=-1", "?diagnostic=../../etc/passwd", "?diagnostic=%C2%B2"]
-)
+def source_address(author: Author, number: int = 0) -> str:
+    return f"/__sitegen/source?diagnostic={author.status()['diagnostics'][number]['id']}"
+
+
+@pytest.mark.parametrize("asked", ["", "?diagnostic=0", "?diagnostic=../../etc/passwd", "?diagnostic=%C2%B2"])
 def test_no_source_is_shown_but_that_of_a_diagnostic(author: Author, asked: str) -> None:
+    author.save_and_wait("title.txt", "BROKEN")
+
     assert author.get(f"/__sitegen/source{asked}").status == 404
+
+
+def test_a_source_begins_with_what_is_wrong_and_marks_it(author: Author) -> None:
+    author.save(FAULT.place.file, "[review]\n<b>\n\nab = [ 'sollo', '&' ]")
+    author.save_and_wait("title.txt", "BROKEN")
+
+    page = author.get(source_address(author)).text
+
+    assert "error[unknown-domain]" in page.partition("<ol>")[0]
+    assert "no domain is called `sollo`" in page.partition("<ol>")[0]
+    assert "help: did you mean `solo`?" in page.partition("<ol>")[0]
+    assert "<li id=L2><code>&lt;b&gt;</code></li>" in page
+    assert "ab = [ &#x27;<mark>sollo</mark>&#x27;, &#x27;&amp;&#x27; ]" in page
+
+
+def test_a_source_has_the_same_address_when_other_faults_come_and_go(author: Author) -> None:
+    author.warnings = (NO_MEDIA, WARNING)
+    author.save_and_wait("title.txt", "Second")
+    address = source_address(author, 1)
+    author.warnings = (WARNING,)
+    author.save_and_wait("title.txt", "Third")
+
+    assert "the key `&lt;b&gt;colour&lt;/b&gt;` is not known" in author.get(address).text
+
+
+def test_after_the_repair_a_source_says_so_and_leads_back(tmp_path: Path) -> None:
+    with Author.at_work(tmp_path, base_path="/gallery/") as author:
+        author.save_and_wait("title.txt", "BROKEN")
+        address = source_address(author)
+        author.save_and_wait("title.txt", "Mended")
+
+        answer = author.get(address)
+
+    assert answer.status == 404
+    assert "The last build has no such diagnostic any more" in answer.text
+    assert '<a href="/gallery/">' in answer.text
+
+
+@pytest.mark.parametrize("kind", ["missing", "folder", "binary", "link"])
+def test_what_is_no_text_of_the_site_is_not_shown(author: Author, kind: str) -> None:
+    (author.source.parent / "secret.txt").write_text("secret")
+    file = author.source / "content/it"
+    file.parent.mkdir()
+    match kind:
+        case "folder":
+            file.mkdir()
+        case "binary":
+            file.write_bytes(b"\x89PNG\0secret")
+        case "link":
+            file.symlink_to(author.source.parent / "secret.txt")
+    author.warnings = (dataclasses.replace(WARNING, place=Place("content/it")),)
+    author.save_and_wait("title.txt", "Second")
+
+    assert author.status()["diagnostics"][0]["has_source"] is False
+    assert "secret" not in author.get(source_address(author)).text

@@ -1,9 +1,11 @@
 """What an author sees who saves, breaks and mends a file."""
 
+import dataclasses
 import time
 from pathlib import Path
 
-from tests.preview.author import Author
+from sitegen.diagnostics import Place
+from tests.preview.author import FAULT, NO_ADDRESS, NO_EXPORT, WARNING, Author
 
 
 def test_a_save_is_seen_in_the_page(author: Author) -> None:
@@ -41,14 +43,17 @@ def test_a_build_that_changed_nothing_does_not_reload_the_page(author: Author) -
     assert author.status()["site"] == before
 
 
-def test_a_failed_build_is_described_with_rule_place_and_hint(author: Author) -> None:
+def test_a_failed_build_is_described_with_rule_place_frame_and_hint(author: Author) -> None:
+    author.save(FAULT.place.file, "\n\n\ndomains = [ 'sollo' ]")
     author.save_and_wait("title.txt", "BROKEN")
 
     status = author.status()
+    status["diagnostics"][0]["id"] = "ID"
 
     assert status["state"] == "failed"
     assert status["diagnostics"] == [
         {
+            "id": "ID",
             "rule": "unknown-domain",
             "severity": "error",
             "message": "no domain is called `sollo`",
@@ -56,8 +61,38 @@ def test_a_failed_build_is_described_with_rule_place_and_hint(author: Author) ->
             "line": 4,
             "column": 9,
             "hint": "did you mean `solo`?",
+            "frame": "  |\n4 | domains = [ 'sollo' ]\n  |         ^",
+            "has_source": True,
+            "is_quiet": False,
         }
     ]
+
+
+def test_warnings_of_a_build_that_succeeded_are_told_and_what_every_new_site_has_comes_last(author: Author) -> None:
+    author.warnings = (NO_EXPORT, NO_ADDRESS, WARNING)
+    author.save_and_wait("title.txt", "Second")
+
+    status = author.status()
+
+    assert [one["rule"] for one in status["diagnostics"]] == ["unknown-key", "missing-export", "no-base-address"]
+    assert status["badge"]["count"] == 1
+
+
+def test_what_every_new_site_has_is_worth_no_badge(author: Author) -> None:
+    author.warnings = (NO_EXPORT, NO_ADDRESS)
+    author.save_and_wait("title.txt", "Second")
+
+    assert author.status()["badge"] is None
+
+
+def test_warnings_are_the_same_set_when_their_lines_have_moved(author: Author) -> None:
+    author.warnings = (WARNING,)
+    author.save_and_wait("title.txt", "Second")
+    before = author.status()["badge"]
+    author.warnings = (dataclasses.replace(WARNING, place=Place(WARNING.place.file, 9, 1)),)
+    author.save_and_wait("title.txt", "Third")
+
+    assert author.status()["badge"] == before
 
 
 def test_nothing_is_said_once_the_fault_is_mended(author: Author) -> None:
