@@ -78,6 +78,7 @@ class SiteConfig:
     play_origin: str | None = None
     report_url: str | None = None  # with the places of REPORT_PLACES in it
     featured: str | None = None
+    featured_place: Place | None = None
     ffmpeg: str | None = None
     engines: EngineTable = DEFAULT_ENGINES
     redirects: tuple[tuple[str, str], ...] = ()
@@ -117,6 +118,7 @@ def _settle(table: SiteFile, at: At, found: Diagnostics) -> SiteConfig:
         play_origin=_address(table.play_origin, at / "play_origin", found),
         report_url=_report_url(table.report_url, at / "report_url", found),
         featured=table.featured,
+        featured_place=(at / "featured").place if table.featured else None,
         ffmpeg=table.ffmpeg,
         engines=_engines(table),
         redirects=tuple(redirect for redirect, _ in redirects),

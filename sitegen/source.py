@@ -2,13 +2,14 @@
 
 import dataclasses
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from sitegen.articles import Article, read_articles
 from sitegen.catalog.catalog import Catalog
 from sitegen.catalog.layout import manifest_of
 from sitegen.catalog.read import read_catalog
+from sitegen.catalog.words import did_you_mean, quoted
 from sitegen.config import DEFAULT_EXPORT, SiteConfig
 from sitegen.diagnostics import Diagnostics, Place
 from sitegen.digest import digest_of_text
@@ -43,6 +44,7 @@ def read_source(options: BuildOptions, config: SiteConfig, *, is_check: bool = F
     published = {version_of(card) for card in export.cards} | export.case_keys.keys()
     catalog = read_catalog(options.root, engines=config.engines, whole=published if is_check else None, found=found)
     versions, places, untold = _all_versions(catalog, export, found)
+    _check_featured(config, {version.slug for version in versions} | {slug for slug, _ in catalog.folders}, found)
     gallery = join_gallery(
         versions,
         export.cards,
@@ -54,6 +56,15 @@ def read_source(options: BuildOptions, config: SiteConfig, *, is_check: bool = F
         found=found,
     )
     return Source(export, gallery, read_articles(options.root, found=found))
+
+
+def _check_featured(config: SiteConfig, slugs: Collection[str], found: Diagnostics) -> None:
+    """The case that the settings name for the front is there; one that is hidden, or broken, may be."""
+    if config.featured is None or config.featured_place is None or config.featured in slugs:
+        return
+    hint = did_you_mean(config.featured, slugs, otherwise="write the slug of a case")
+    message = f"no case is called {quoted(config.featured)}"
+    found.report(Rule.INVALID_CHOICE, message, config.featured_place, hint=hint)
 
 
 def find_export(options: BuildOptions, config: SiteConfig, *, found: Diagnostics) -> Export:

@@ -3,6 +3,7 @@
 import pytest
 
 from sitegen.config import is_whole_address
+from sitegen.diagnostics import Place
 from tests.cabinet import legacy_case
 from tests.site_folder import SiteFolder
 
@@ -52,3 +53,12 @@ def test_a_file_whose_name_no_address_can_hold_is_told(site_folder: SiteFolder) 
 
     errors = [one for one in report.diagnostics if one.severity.value == "error"]
     assert [one.rule.value for one in errors] == ["unreadable-file", "unreadable-file"]
+
+
+def test_a_featured_case_that_is_not_there_is_told(site_folder: SiteFolder) -> None:
+    site_folder.write({**legacy_case(), "content/site.toml": '\nfeatured = "marbel"\n'})
+
+    (told,) = [one for one in site_folder.build().diagnostics if one.severity.value == "error"]
+
+    assert (told.message, told.hint) == ("no case is called `marbel`", "did you mean `marble`?")
+    assert told.place == Place("content/site.toml", 2, 12)
