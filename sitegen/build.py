@@ -83,7 +83,7 @@ def build_site(options: BuildOptions, *, progress: Progress | None = None) -> Bu
     if _must_stop(found, options):
         return _failed(found, source, clock)
     with _cache_folder(options) as cache, _open_stage(options, source) as stage:
-        store = MediaStore.open(cache, ffmpeg=config.ffmpeg)
+        store = MediaStore.open(cache, ffmpeg=config.ffmpeg, browser=config.browser)
         search = SearchBundles(cache / "search", output=options.output)
         line = _Line(options, config, theme, source, stage, store, progress, found)
         runs = line.print_runs()

@@ -61,6 +61,7 @@ class SiteFile(Table):
     )
     featured: str | None = key("The slug of the case that the front shows.", filled=True)
     ffmpeg: str | None = key("An ffmpeg to use in place of the one that is installed with the package.", filled=True)
+    browser: str | None = key("A Chromium that draws the first frame of recordings, as their still.", filled=True)
     engine: list[SiteEngine | None] | None = key("Engines that manifests may name besides.")
     package: list[SitePackage | None] | None = key("Packages that manifests may name besides.")
     redirect: list[SiteRedirect | None] | None = key("Addresses that have moved.")
@@ -80,6 +81,7 @@ class SiteConfig:
     featured: str | None = None
     featured_place: Place | None = None
     ffmpeg: str | None = None
+    browser: str | None = None
     engines: EngineTable = DEFAULT_ENGINES
     redirects: tuple[tuple[str, str], ...] = ()
     redirect_places: tuple[Place, ...] = ()  # of each of the redirects
@@ -120,6 +122,7 @@ def _settle(table: SiteFile, at: At, found: Diagnostics) -> SiteConfig:
         featured=table.featured,
         featured_place=(at / "featured").place if table.featured else None,
         ffmpeg=table.ffmpeg,
+        browser=table.browser,
         engines=_engines(table),
         redirects=tuple(redirect for redirect, _ in redirects),
         redirect_places=tuple(place for _, place in redirects),

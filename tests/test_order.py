@@ -34,7 +34,8 @@ READING_ORDER = """
     export.decode export.documents export.checklist export.keys export.download export.basket export.index
     export.load export.files export.cases export.frozen export.merge export.named export.read_index export.runs
     export.read_local export.read export.check export.stage export.fetch
-    media.faults media.entries media.ffmpeg media.inflate media.limits media.mp4 media.objects media.pictures
+    media.faults media.entries media.program media.ffmpeg media.screen media.inflate media.limits media.mp4
+    media.objects media.pictures
     media.plates media.probe media.progress media.recipe media.compose media.recording_format media.sniff media.images
     media.recording_images media.recording media.stamps media.store media.webm media.video media.make
     plan.urls
@@ -67,7 +68,7 @@ READING_ORDER = """
     cli __main__
 """.split()  # noqa: SIM905 - a word a module reads best
 
-STARTS_PROCESSES = {"media.ffmpeg", "output.search", "parallel"}
+STARTS_PROCESSES = {"media.program", "output.search", "parallel"}
 ASKS_THE_TIME = {"build", "preview.session"}
 
 

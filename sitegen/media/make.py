@@ -12,8 +12,8 @@ from PIL import Image
 from sitegen.diagnostics import Diagnostics
 from sitegen.media.entries import Entry, KeptFile, KeptRung, kept_fault
 from sitegen.media.faults import MediaFaultError, broken, unreadable_file, unsupported
-from sitegen.media.images import is_animated, make_picture
-from sitegen.media.pictures import Still
+from sitegen.media.images import is_animated, make_picture, open_picture
+from sitegen.media.pictures import Still, poster_of, thumbnail_of
 from sitegen.media.plates import draw_plate
 from sitegen.media.recording import make_recording
 from sitegen.media.sniff import HEAD_BYTES, Format, sniff
@@ -171,6 +171,7 @@ def _replay(request: MediaRequest, found: Format, store: MediaStore) -> Entry:
     if found not in (Format.GZIP, Format.JSON):
         raise unsupported(REPLAY, found.value)
     made = make_recording(_read(request.source, REPLAY), request.store_images)
+    poster, thumbnail = _first_frame(made.content, store)
     return Entry(
         kind=REPLAY,
         file=_kept(store.objects.add(made.content, "json")),
@@ -178,8 +179,21 @@ def _replay(request: MediaRequest, found: Format, store: MediaStore) -> Entry:
         height_px=made.height_px,
         duration_s=made.duration_s,
         frames=made.frames,
+        poster=_kept_still(poster, store) if poster else None,
+        thumbnail=_kept_still(thumbnail, store) if thumbnail else None,
+        thumbnail_width_px=thumbnail.width_px if thumbnail else None,
+        thumbnail_height_px=thumbnail.height_px if thumbnail else None,
         faults=tuple(kept_fault(fault) for fault in made.faults),
     )
+
+
+def _first_frame(recording: bytes, store: MediaStore) -> tuple[Still | None, Still | None]:
+    """Poster and thumbnail of a recording, where the site has a browser that draws them."""
+    drawn = store.screen.first_frame(recording) if store.screen else None
+    if drawn is None:
+        return None, None
+    image = open_picture(drawn, Format.PNG)
+    return poster_of(image), thumbnail_of(image)
 
 
 def _film(film: Film, part: Path, store: MediaStore, *, kind: str) -> Entry:

@@ -29,6 +29,7 @@ from sitegen.media.faults import missing_file, missing_of, too_large, unreadable
 from sitegen.media.ffmpeg import Ffmpeg, locate
 from sitegen.media.limits import MAX_SOURCE_BYTES
 from sitegen.media.objects import Objects
+from sitegen.media.screen import Screen, find_screen
 from sitegen.media.sniff import DEMUXERS, HEAD_BYTES, Format, sniff
 from sitegen.media.stamps import Stamps
 from sitegen.model.media import IMAGE, PLATE, REPLAY, MediaRequest, Medium, MissingMedium, PublishedFile
@@ -48,10 +49,11 @@ class StoreReport:
 class MediaStore:
     """A store that is open. Faults of the content are answers, faults of the disk raise EnvironmentProblem."""
 
-    def __init__(self, folder: Path, *, ffmpeg: str | None, opened_ns: int) -> None:
+    def __init__(self, folder: Path, *, ffmpeg: str | None, browser: str | None, opened_ns: int) -> None:
         self.objects = Objects(folder / "objects")
         self._folder = folder
         self._named_ffmpeg = ffmpeg
+        self._named_browser = browser
         self._opened_ns = opened_ns
         self._stamps = Stamps(folder / "stamps.json", opened_ns=opened_ns)
         self._entries: dict[str, Entry] = {}
@@ -60,10 +62,11 @@ class MediaStore:
         self._made: set[str] = set()
 
     @classmethod
-    def open(cls, cache_dir: Path, *, ffmpeg: str | None = None) -> Self:
+    def open(cls, cache_dir: Path, *, ffmpeg: str | None = None, browser: str | None = None) -> Self:
         """The store under `cache_dir`, made if it is missing. Open it anew for each build.
 
         `ffmpeg` names a binary; without it the one of imageio-ffmpeg is used. It is looked for only when a clip asks.
+        `browser` names one that draws the stills of recordings; without it they have none.
         """
         folder = cache_dir.absolute() / "media"
         mark = folder / "opened"
@@ -72,7 +75,7 @@ class MediaStore:
             opened_ns = mark.stat().st_mtime_ns  # the disk's own clock, which stamps are compared with
         except OSError as problem:
             raise cache_problem(problem) from problem
-        store = cls(folder, ffmpeg=ffmpeg, opened_ns=opened_ns)
+        store = cls(folder, ffmpeg=ffmpeg, browser=browser, opened_ns=opened_ns)
         store.objects.sweep_parts(opened_ns=opened_ns)
         return store
 
@@ -82,9 +85,24 @@ class MediaStore:
         return locate(self._named_ffmpeg)
 
     def stop(self) -> None:
-        """End every ffmpeg that runs, and start no other: the build is being given up."""
+        """End every ffmpeg and browser that runs, and start no other: the build is being given up."""
         if "tool" in self.__dict__:
             self.tool.stop()
+        if self.screen is not None:
+            self.screen.stop()
+
+    @functools.cached_property
+    def screen(self) -> Screen | None:
+        """The browser that draws stills. Raises EnvironmentProblem where the named one is not there."""
+        return find_screen(self._named_browser) if self._named_browser else None
+
+    @functools.cached_property
+    def _screen_version(self) -> str:
+        screen = self.screen
+        if screen is None:
+            return ""
+        told = self._stamps.text(Path(screen.path), "version", lambda _: screen.version())
+        return f"{told} {self._stamps.digest(screen.player)}"
 
     @functools.cached_property
     def _tool_version(self) -> str:
@@ -128,7 +146,7 @@ class MediaStore:
         if found in DEMUXERS and (request.kind != IMAGE or found is Format.GIF):
             parts.append(self._tool_version)
         if request.kind == REPLAY and found not in DEMUXERS:
-            parts.append(self._set_digest(request.store_images))
+            parts += [self._set_digest(request.store_images), self._screen_version]
         if request.kind == PLATE:
             parts += [str(plates.VERSION), repr(request.plate)]
         return digest_of_text("\n".join(parts))

@@ -9,10 +9,11 @@ from pathlib import Path
 
 from sitegen.media import compose
 from sitegen.media.faults import Fault, MediaFaultError, broken, unsupported
-from sitegen.media.ffmpeg import Ffmpeg, Finished, OutOfTimeError
+from sitegen.media.ffmpeg import Ffmpeg
 from sitegen.media.mp4 import Mp4, read_mp4
 from sitegen.media.pictures import Still, first_not_blank, poster_of, stills_in, thumbnail_of
 from sitegen.media.probe import Probe, read_listing
+from sitegen.media.program import Finished, OutOfTimeError
 from sitegen.media.recipe import VideoRecipe, Way, check_bounds, decide, frame_rate, processor_seconds
 from sitegen.media.sniff import DEMUXERS, Format
 from sitegen.media.webm import is_seekable_webm

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from sitegen.media.ffmpeg import Ffmpeg, OutOfTimeError, locate
+from sitegen.media.ffmpeg import Ffmpeg, locate
+from sitegen.media.program import OutOfTimeError, Program
 from sitegen.media.store import MediaStore
 from sitegen.model.media import Medium
 from sitegen.problems import EnvironmentProblem
@@ -139,8 +140,8 @@ def test_a_run_past_its_processor_time_is_ended(tool: Ffmpeg) -> None:
     assert finished.was_ended
 
 
-def test_a_run_that_asks_for_too_much_memory_fails(tool: Ffmpeg, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sitegen.media.ffmpeg._MEMORY_BYTES", 400 << 20)
+def test_a_run_that_asks_for_too_much_memory_fails(tool: Ffmpeg) -> None:
+    tool = Program(tool.path, memory_bytes=400 << 20, hint="")
     vast = ["-f", "lavfi", "-i", "testsrc2=s=4000x3000:d=10,reverse", "-f", "null", "-"]
 
     finished = tool.run([tool.path, "-loglevel", "error", *vast], cpu_s=30)
@@ -178,7 +179,7 @@ def test_only_one_module_of_the_room_starts_processes() -> None:
         or (isinstance(node, ast.ImportFrom) and node.module == "subprocess")
     }
 
-    assert starting == {"ffmpeg.py"}
+    assert starting == {"program.py"}
 
 
 def test_a_full_disk_is_a_fault_of_the_machine_and_heals(clips: Clips, tmp_path: Path) -> None:
