@@ -141,10 +141,10 @@ def test_a_run_past_its_processor_time_is_ended(tool: Ffmpeg) -> None:
 
 
 def test_a_run_that_asks_for_too_much_memory_fails(tool: Ffmpeg) -> None:
-    tool = Program(tool.path, memory_bytes=400 << 20, hint="")
+    small = Program(tool.path, memory_bytes=400 << 20, hint="")
     vast = ["-f", "lavfi", "-i", "testsrc2=s=4000x3000:d=10,reverse", "-f", "null", "-"]
 
-    finished = tool.run([tool.path, "-loglevel", "error", *vast], cpu_s=30)
+    finished = small.run([tool.path, "-loglevel", "error", *vast], cpu_s=30)
 
     assert finished.status != 0
 
