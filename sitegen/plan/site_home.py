@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from sitegen.plan import urls
 from sitegen.plan.cards import card_json
 from sitegen.plan.changelog import entry_json
@@ -77,4 +79,10 @@ def _showcase(context: PlanContext, card: CaseCard) -> ShowcaseView | None:
     case = context.gallery.case(card.slug)
     variants = case.newest.variants if case else ()
     views = (case_showcase(context, case.newest, variant) for variant in variants) if case else iter(())
-    return next((view for view in views if view and view.media), None)
+    view = next((view for view in views if view and view.media), None)
+    return _from_the_second(view) if view and view.media[0] == card.thumbnail else view
+
+
+def _from_the_second(view: ShowcaseView) -> ShowcaseView:
+    """The showcase with its first medium last: the case's card, just above it, shows that one already."""
+    return msgspec.structs.replace(view, media=(*view.media[1:], view.media[0]))

@@ -1,8 +1,8 @@
-"""Every board in short, and who was tried on what."""
+"""Every board in short, and the pairs side by side."""
 
 from collections.abc import Sequence
 
-from sitegen.evaluation.overview import Overview, overview
+from sitegen.evaluation.overview import Cell, Overview, overview
 from sitegen.plan import urls
 from sitegen.plan.boards import DefaultBoard, board_view, row_json
 from sitegen.plan.context import PlanContext
@@ -10,10 +10,9 @@ from sitegen.plan.gallery import Gallery
 from sitegen.plan.pages import Page, Planned
 from sitegen.render.format import count
 from sitegen.views.common import Head, Link, SocialImage
-from sitegen.views.site import CrossRow, CrossTable, LeaderboardsView, ShortBoard
+from sitegen.views.site import LeaderboardsView, PairCell, PairRow, PairTable, ShortBoard
 
 _SHORT = 5  # rows shown of each board
-_COLUMNS = 12  # pairs shown side by side; the twin has all of them
 
 
 def plan_leaderboards(context: PlanContext, boards: Sequence[DefaultBoard]) -> Planned:
@@ -32,7 +31,6 @@ def plan_leaderboards(context: PlanContext, boards: Sequence[DefaultBoard]) -> P
         breadcrumb=(Link("Home", urls.HOME), Link("Leaderboards", urls.LEADERBOARDS)),
         boards=tuple(_short(context.gallery, board) for board in boards),
         overview=_table(context.gallery, table, filled) if table.rows else None,
-        coverage=tuple((f"{one.harness} · {one.model}", one.boards, len(boards)) for one in table.columns),
     )
     twin = {
         "url": urls.LEADERBOARDS,
@@ -69,23 +67,42 @@ def _short(gallery: Gallery, one: DefaultBoard) -> ShortBoard:
         version=one.coordinate.version,
         variant=one.coordinate.variant,
         engine=one.coordinate.engine,
-        board=board_view(gallery, one.board, caption=f"The first {_SHORT} on {one.case.newest.name}", rows=_SHORT),
+        board=board_view(gallery, one.board, caption=_caption(one.case.newest.name, len(one.board.rows)), rows=_SHORT),
         row_count=len(one.board.rows),
     )
 
 
-def _table(gallery: Gallery, table: Overview, boards: Sequence[DefaultBoard]) -> CrossTable:
-    names = {one.coordinate: one.case for one in boards}
-    return CrossTable(
-        caption="Average score of each pair, case by case; cases are not comparable, so nothing is summed",
-        heads=tuple(
-            Link(f"{one.harness} · {one.model}", gallery.model_url(one.model)) for one in table.columns[:_COLUMNS]
+def _table(gallery: Gallery, table: Overview, boards: Sequence[DefaultBoard]) -> PairTable:
+    names = {one.coordinate: one.case.newest.name for one in boards}
+    by_name = sorted(
+        enumerate(table.columns), key=lambda column: (-column[1].boards, column[1].model, column[1].harness)
+    )
+    return PairTable(
+        caption="Each pair case by case: its average score, or the least fuel. Cases are not comparable, so nothing "
+        "is summed",
+        cases=tuple(
+            Link(names[row.coordinate], urls.case_url(row.coordinate.slug, "leaderboard/")) for row in table.rows
         ),
         rows=tuple(
-            CrossRow(
-                Link(names[row.coordinate].newest.name, urls.case_url(row.coordinate.slug, "leaderboard/")),
-                tuple(cell.average_score if cell else None for cell in row.cells[:_COLUMNS]),
+            PairRow(
+                model=column.model,
+                model_url=gallery.model_url(column.model),
+                harness=column.harness,
+                harness_url=gallery.harness_url(column.harness),
+                cells=tuple(_cell(row.cells[index]) for row in table.rows),
+                tried=column.boards,
             )
-            for row in table.rows
+            for index, column in by_name
         ),
+        case_count=len(gallery.cases),
     )
+
+
+def _cell(cell: Cell | None) -> PairCell | None:
+    return PairCell(cell.average_score, cell.total_fuel) if cell else None
+
+
+def _caption(case_name: str, pairs: int) -> str:
+    if pairs > _SHORT:
+        return f"The first {_SHORT} of {pairs} pairs on {case_name}"
+    return f"The {pairs} pairs on {case_name}" if pairs > 1 else f"The only pair on {case_name}"

@@ -208,7 +208,7 @@ class PlotDot(msgspec.Struct, frozen=True):
     y: float
     label: str  # all it says in words
     url: str
-    series: int  # 0 to 7: which of the plot's series it belongs to
+    series: int  # which of the plot's series it belongs to, from 0
 
 
 class PlotTick(msgspec.Struct, frozen=True):
@@ -226,7 +226,8 @@ class PlotBar(msgspec.Struct, frozen=True):
     x: float
     width: float
     label: str
-    text: str  # the figure at its end
+    text: str  # its figure; empty where a bar is too short for the figure inside it
+    is_text_inside: bool = False  # else the figure stands after the bar's end
     series: int = 0
 
 
@@ -237,23 +238,32 @@ class PlotRow(msgspec.Struct, frozen=True):
     cells: tuple[str, ...]
 
 
-class Plot(msgspec.Struct, frozen=True):
-    """A drawing with the same figures in a table beside it."""
+class PlotDrawing(msgspec.Struct, frozen=True):
+    """A plot's marks on a sheet of one width."""
 
-    id: str
-    title: str
     width: float
     height: float
     left: float  # the drawing area inside
     right: float
     top: float
     bottom: float
+    x_ticks: tuple[PlotTick, ...] = ()
+    y_ticks: tuple[PlotTick, ...] = ()
+    names: tuple[PlotTick, ...] = ()  # of rows, at the middle of their marks
+    are_names_above: bool = False  # a name stands over its row, else before it
+    dots: tuple[PlotDot, ...] = ()
+    bars: tuple[PlotBar, ...] = ()
+
+
+class Plot(msgspec.Struct, frozen=True):
+    """A drawing with the same figures in a table beside it."""
+
+    id: str
+    title: str
     x_label: str
     y_label: str
-    x_ticks: tuple[PlotTick, ...]
-    y_ticks: tuple[PlotTick, ...]
-    dots: tuple[PlotDot, ...]
-    bars: tuple[PlotBar, ...]
+    wide: PlotDrawing
+    narrow: PlotDrawing  # the same for a phone
     series: tuple[str, ...]  # names, in the order of their numbers; empty: one nameless
     columns: tuple[str, ...]  # heads of the table
     rows: tuple[PlotRow, ...]

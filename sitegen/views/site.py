@@ -167,8 +167,35 @@ class ShortBoard(msgspec.Struct, frozen=True):
     row_count: int
 
 
+class PairCell(msgspec.Struct, frozen=True):
+    """A pair's figure on one board: an average score, or the least fuel."""
+
+    average_score: float | None
+    fuel: int | None
+
+
+class PairRow(msgspec.Struct, frozen=True):
+    """A model with a harness, over all boards."""
+
+    model: str
+    model_url: str
+    harness: str
+    harness_url: str
+    cells: tuple[PairCell | None, ...]  # in the order of the cases; None: no scored run
+    tried: int  # cases with a scored run
+
+
+class PairTable(msgspec.Struct, frozen=True):
+    """Pairs by the cases that have a board, each at its default coordinate."""
+
+    caption: str
+    cases: tuple[Link, ...]
+    rows: tuple[PairRow, ...]
+    case_count: int  # of all cases, those without a scored run included
+
+
 class LeaderboardsView(msgspec.Struct, frozen=True):
-    """Every case's default board in short, and who was tried on what."""
+    """Every case's default board in short, and the pairs side by side."""
 
     TEMPLATE: ClassVar[str] = "leaderboards.html"
     section: ClassVar[str] = "leaderboards"
@@ -176,8 +203,7 @@ class LeaderboardsView(msgspec.Struct, frozen=True):
     head: Head
     breadcrumb: tuple[Link, ...]
     boards: tuple[ShortBoard, ...]
-    overview: CrossTable | None  # cases by harness-and-model pairs
-    coverage: tuple[tuple[str, int, int], ...]  # pair, cases with a scored run, cases
+    overview: PairTable | None
 
 
 class CompareView(msgspec.Struct, frozen=True):

@@ -22,20 +22,25 @@ async function load() {
   return pagefind;
 }
 
+const plain = (markup) => markup.replace(/<\/?mark>/g, "").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+const inLine = (words) => words.replace(/\s+/g, " ").trim();
+
 /** The excerpt with its marks: Pagefind escapes angle brackets, so every tag in it is one of its own. */
-function excerptOf(excerpt) {
+function excerptOf(excerpt, content) {
   const shown = document.createElement("p");
+  const [words, whole] = [inLine(plain(excerpt)), inLine(plain(content))];
+  if (!whole.startsWith(words)) shown.append("… ");
   excerpt.split(/<\/?mark>/).forEach((part, number) => {
-    const words = part.replaceAll("&lt;", "<").replaceAll("&gt;", ">");
-    if (number % 2 === 0) return shown.append(words);
+    if (number % 2 === 0) return shown.append(plain(part));
     const mark = document.createElement("mark");
-    mark.textContent = words;
+    mark.textContent = plain(part);
     shown.append(mark);
   });
+  if (!whole.endsWith(words)) shown.append(" …");
   return shown;
 }
 
-function resultOf({ meta, excerpt }) {
+function resultOf({ meta, excerpt, content }) {
   const item = document.createElement("li");
   const heading = document.createElement("h3");
   const link = document.createElement("a");
@@ -45,7 +50,7 @@ function resultOf({ meta, excerpt }) {
   const facts = document.createElement("p");
   facts.className = "caps soft";
   facts.textContent = [meta.kind, meta.case, meta.model].filter(Boolean).join(" · ");
-  item.append(facts, heading, excerptOf(excerpt));
+  item.append(facts, heading, excerptOf(excerpt, content));
   return item;
 }
 
