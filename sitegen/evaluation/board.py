@@ -49,7 +49,7 @@ class Row:
 class LeftOut:
     """Runs that are not ranked, for one reason."""
 
-    reason: str  # for a visitor: "the run ended as `timed_out`"
+    reason: str  # for a visitor: "the run ended as “Timed out”"
     run_ids: tuple[str, ...]  # sorted
 
 

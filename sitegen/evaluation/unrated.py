@@ -10,7 +10,7 @@ from sitegen.evaluation.outcome import Outcome, PointOutcome, ReviewOutcome
 from sitegen.evaluation.points import Sight, point_outcomes, unscored_points
 from sitegen.evaluation.validators import Validated, validated
 from sitegen.model.case import Point
-from sitegen.model.record import RunRecord
+from sitegen.model.record import STATE_LABELS, RunRecord
 from sitegen.model.review import Review
 
 
@@ -20,7 +20,8 @@ def not_completed(checklist: Checklist, record: RunRecord, reviews: Iterable[Rev
     A build that never loaded ran no validator; "no failure" must not read as flawless.
     """
     points = unscored_points(checklist, validated(record))
-    why = f"the run ended as `{record.status.state}`"
+    state = record.status.state
+    why = f"the run ended as “{STATE_LABELS.get(state, state)}”"
     return msgspec.structs.replace(_unrated(points, reviews, why), validator_rated=checklist.validator_rated)
 
 

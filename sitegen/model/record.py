@@ -1,5 +1,6 @@
 """A run record: what was run, by whom, at what cost, and what came of it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from sitegen.model.case import NO_ENGINE, Coordinate
@@ -8,6 +9,18 @@ from sitegen.model.toolchain import Toolchain
 from sitegen.model.validation import ValidationResult
 
 COMPLETED = "completed"
+
+# A run's states in words for a visitor.
+STATE_LABELS: Mapping[str, str] = {
+    COMPLETED: "Completed",
+    "catastrophic": "Did not load",
+    "timed_out": "Timed out",
+    "harness_error": "Harness error",
+    "limit_exceeded": "Limit exceeded",
+    "hung": "Hung",
+    "failed": "Failed",
+    "unevaluable": "Could not be evaluated",
+}
 UNPUBLISHABLE_STATES = ("infrastructure", "canceled")  # an export never holds them; skipped where one does
 
 

@@ -2,7 +2,7 @@
 
 from sitegen.evaluation.outcome import Outcome
 from sitegen.model.case import CaseVersion, humanize
-from sitegen.model.record import COMPLETED, Metrics, Tokens
+from sitegen.model.record import COMPLETED, STATE_LABELS, Metrics, Tokens
 from sitegen.model.run import Run, RunCard
 from sitegen.plan import urls
 from sitegen.plan.context import PlanContext
@@ -12,24 +12,18 @@ from sitegen.plan.run_showcase import run_showcase
 from sitegen.plan.run_text import line
 from sitegen.views.common import MediaView, RunRow
 
-_STATES = {
-    COMPLETED: ("Completed", None),
+_EXPLANATIONS = {
     "catastrophic": (
-        "Did not load",
-        "The build failed, or its page never loaded. No validator could run, so nothing is rated or scored.",
+        "The build failed, or its page never loaded. No validator could run, so nothing is rated or scored."
     ),
-    "timed_out": ("Timed out", "The run reached its time limit before it was done. It is neither rated nor scored."),
+    "timed_out": "The run reached its time limit before it was done. It is neither rated nor scored.",
     "harness_error": (
-        "Harness error",
-        "The harness itself failed, so the run says nothing about the model. It is neither rated nor scored.",
+        "The harness itself failed, so the run says nothing about the model. It is neither rated nor scored."
     ),
-    "limit_exceeded": (
-        "Limit exceeded",
-        "The run reached a ceiling set for it and was stopped. It is neither rated nor scored.",
-    ),
-    "hung": ("Hung", "The run stalled and was stopped. It is neither rated nor scored."),
-    "failed": ("Failed", "The run failed. It is neither rated nor scored."),
-    "unevaluable": ("Could not be evaluated", "The run could not be evaluated, so it is neither rated nor scored."),
+    "limit_exceeded": "The run reached a ceiling set for it and was stopped. It is neither rated nor scored.",
+    "hung": "The run stalled and was stopped. It is neither rated nor scored.",
+    "failed": "The run failed. It is neither rated nor scored.",
+    "unevaluable": "The run could not be evaluated, so it is neither rated nor scored.",
 }
 
 
@@ -87,13 +81,15 @@ def has_still(medium: MediaView) -> bool:
 
 def state_label(state: str) -> str:
     """A run's state in words; a token that is not known is shown as it is."""
-    return _STATES[state][0] if state in _STATES else line(state)
+    return STATE_LABELS.get(state) or line(state)
 
 
 def state_explanation(state: str) -> str | None:
     """What happened to a run that is not completed, for a visitor."""
-    if state in _STATES:
-        return _STATES[state][1]
+    if state == COMPLETED:
+        return None
+    if state in _EXPLANATIONS:
+        return _EXPLANATIONS[state]
     return f"The export gives the state `{line(state)}`. Only a completed run is rated and scored."
 
 

@@ -22,7 +22,7 @@ _MEASURES = ("lines", "statements", "functions", "branches")
 _FIGURE_AND_VALUE = ("Figure", "Value")
 _RECORD_CUT = "The record holds only the first part of this list."
 
-_FIGURE = re.compile(r"[-+]?[\d,]+(\.\d+)?(e[-+]?\d+)?( ?%| s)?")
+_FIGURE = re.compile(r"[-+]?[\d,]+(\.\d+)?(e[-+]?\d+)?([ \u00a0]?%| s)?")
 
 Row = tuple[str, ...]
 T = TypeVar("T")
@@ -141,7 +141,9 @@ def _list(table_id: str, title: str, columns: Row, listing: _Listing) -> Iterato
 
 
 def _are_figures(cells: Iterable[str]) -> bool:
-    return all(_FIGURE.fullmatch(cell) for cell in cells if cell)
+    """Whether a column holds figures and nothing else; one without a cell that says something holds none."""
+    told = [cell for cell in cells if cell]
+    return bool(told) and all(_FIGURE.fullmatch(cell) for cell in told)
 
 
 def _listed(entries: Sequence[T] | None, row: Callable[[T], Row], *, is_cut: bool | None) -> _Listing:

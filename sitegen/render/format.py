@@ -9,6 +9,8 @@ _MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
 )
+_WHOLE_CHARACTERS = 22  # a longer tail may break: it would not fit a narrow page
+_MOMENT = re.compile(r"^\d{4}-\d{2}-\d{2}T(\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$")
 _DAY = re.compile(r"^(\d{4})-(\d{2})-(\d{2})")
 
 
@@ -78,8 +80,26 @@ def date(moment: str) -> Markup:
     return Markup('<time datetime="{}">{}</time>').format(moment, words)
 
 
+def clock(moment: str) -> Markup:
+    """A `<time>` element that shows an RFC 3339 moment's time of day alone; what is no moment stays as it is."""
+    match = _MOMENT.match(moment)
+    if not match:
+        return Markup("{}").format(moment)
+    return Markup('<time datetime="{0}" title="{0}">{1}</time>').format(moment, match[1])
+
+
+def model_name(name: str) -> Markup:
+    """A model's name, which breaks after a slash and not inside its last part: `maker/<wbr>` and a span `whole`."""
+    *makers, tail = name.split("/")
+    head = Markup("").join(Markup("{}/<wbr>").format(maker) for maker in makers)
+    is_whole = len(tail) <= _WHOLE_CHARACTERS
+    return head + (Markup('<span class="whole">{}</span>') if is_whole else Markup("{}")).format(tail)
+
+
 def coded(text: str) -> Markup:
     """A text of ours in which names stand in backticks, as markup: `held by `ball.spin`` shows the name as code."""
     parts = text.split("`")
+    if len(parts) % 2 == 0:  # a backtick without a partner is one
+        parts[-2:] = ["`".join(parts[-2:])]
     plain, code = Markup("{}"), Markup("<code>{}</code>")
     return Markup("").join((code if index % 2 else plain).format(part) for index, part in enumerate(parts))

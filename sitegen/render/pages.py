@@ -109,6 +109,8 @@ class Renderer:
             "plain_number": shown.plain_number,
             "date": shown.date,
             "day": shown.day,
+            "clock": shown.clock,
+            "model_name": shown.model_name,
             "coded": shown.coded,
         }
 

@@ -122,15 +122,15 @@ def test_runs_that_are_not_ranked_are_counted_by_reason() -> None:
     board = rank(
         [
             summary("r1", 0.5),
-            summary("r3", None, state="timed_out", because="the run ended as `timed_out`"),
-            summary("r2", None, state="timed_out", because="the run ended as `timed_out`"),
+            summary("r3", None, state="timed_out", because="the run ended as “Timed out”"),
+            summary("r2", None, state="timed_out", because="the run ended as “Timed out”"),
             summary("r4", None, because="no review yet"),
             summary("r5", None),
         ]
     )
 
     assert [(one.reason, one.run_ids) for one in board.left_out] == [
-        ("the run ended as `timed_out`", ("r2", "r3")),
+        ("the run ended as “Timed out”", ("r2", "r3")),
         ("no review yet", ("r4",)),
         ("the run has no score", ("r5",)),
     ]
@@ -147,7 +147,7 @@ def test_correct_performance_runs_rank_by_total_fuel() -> None:
             summary("r2", None, test_type="performance", fuel=80),
             summary("r3", None, test_type="performance", fuel=80, finished="2026-08-02T00:00:00Z"),
             summary("r4", None, test_type="performance"),
-            summary("r5", None, test_type="performance", state="hung", because="the run ended as `hung`"),
+            summary("r5", None, test_type="performance", state="hung", because="the run ended as “Hung”"),
         ]
     )
 
@@ -159,7 +159,7 @@ def test_correct_performance_runs_rank_by_total_fuel() -> None:
     ]
     assert {one.reason: one.run_ids for one in board.left_out} == {
         "the run is not correct": ("r4",),
-        "the run ended as `hung`": ("r5",),
+        "the run ended as “Hung”": ("r5",),
     }
 
 

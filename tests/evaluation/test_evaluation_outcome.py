@@ -146,8 +146,8 @@ def test_a_runs_points_are_told_although_it_did_not_complete() -> None:
     assert [one.verdict_id for one in first.results] == ["a"]
     assert second.results == ()
     assert [(one.reviewer, one.ratio, one.domains) for one in outcome.reviews] == [("Ada", None, ())]
-    assert outcome.score_reason == "not scored: the run ended as `catastrophic`"
-    assert outcome.aesthetic_reason == "not rated: the run ended as `catastrophic`"
+    assert outcome.score_reason == "not scored: the run ended as “Did not load”"
+    assert outcome.aesthetic_reason == "not rated: the run ended as “Did not load”"
 
 
 def test_a_mixed_failure_is_in_force_and_scored() -> None:

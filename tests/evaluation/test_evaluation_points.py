@@ -173,7 +173,7 @@ def test_a_run_of_an_unknown_version_shows_its_records_verdicts_without_ratings(
     assert (outcome.functional_rating, outcome.aesthetic_rating, outcome.score) == (None, None, None)
     assert not outcome.is_checklist_known
     assert outcome.rating_reason == (
-        "not rated: the case version is not known" if completed else "not rated: the run ended as `timed_out`"
+        "not rated: the case version is not known" if completed else "not rated: the run ended as “Timed out”"
     )
 
 

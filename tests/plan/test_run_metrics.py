@@ -257,3 +257,18 @@ def test_a_match_is_told_in_plain_facts() -> None:
         ("Score of the opponent (blue)", "1.5"),
         ("Ended by", "one side was swept"),
     )
+
+
+def test_shares_are_figures_and_a_column_that_says_nothing_is_none() -> None:
+    coverage = {
+        "totals": {"lines": {"covered": 8, "total": 10}},
+        "files": [{"path": "src/main.ts", "lines": {"covered": 8, "total": 10}}],
+    }
+    files = [{"path": "a.test.ts", "passed": 3, "failed": 0}]
+
+    shown = tables(record(toolchain={"test": {"coverage": coverage, "tests": {"files": files}}}))
+
+    assert shown["coverage"].figures == (False, True, True, True)
+    assert shown["coverage-files"].rows == (("src/main.ts", "80.0\u00a0%", "", "", ""),)
+    assert shown["coverage-files"].figures == (False, True, False, False, False)
+    assert shown["test-files"].figures == (False, True, True, False, False)

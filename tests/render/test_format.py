@@ -25,6 +25,16 @@ from sitegen.render import format as shown
         (shown.day("2026-13-01"), "2026-13-01"),
         (str(shown.date("2026-09-01")), '<time datetime="2026-09-01">1 September 2026</time>'),
         (str(shown.date("<b>")), "&lt;b&gt;"),
+        (
+            str(shown.clock("2026-09-01T09:05:07.250Z")),
+            '<time datetime="2026-09-01T09:05:07.250Z" title="2026-09-01T09:05:07.250Z">09:05:07</time>',
+        ),
+        (str(shown.clock("<b> 09:05")), "&lt;b&gt; 09:05"),
+        (str(shown.model_name("maker/large-1")), 'maker/<wbr><span class="whole">large-1</span>'),
+        (str(shown.model_name("<a>/<b>")), '&lt;a&gt;/<wbr><span class="whole">&lt;b&gt;</span>'),
+        (str(shown.model_name("maker/a-name-too-long-for-a-phone")), "maker/<wbr>a-name-too-long-for-a-phone"),
+        (str(shown.coded("`a` and <b>")), "<code>a</code> and &lt;b&gt;"),
+        (str(shown.coded("`a` and ` alone")), "<code>a</code> and ` alone"),
     ],
 )
 def test_a_figure_is_shown(shown_as: str, expected: str) -> None:

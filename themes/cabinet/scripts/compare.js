@@ -4,6 +4,17 @@
 const MARKS = { pass: "pass", fail: "fail", undecided: "undecided", "not-scored": "not scored", graded: "graded" };
 const FUNCTIONAL = { flawless: "tier-5", great: "tier-4", passable: "tier-3", scuffed: "tier-2", broken: "tier-1" };
 const AESTHETIC = { legendary: "rating-legendary", amazing: "tier-5", good: "tier-4", okay: "tier-3", slop: "tier-1" };
+const STATES = {
+  completed: "Completed",
+  catastrophic: "Did not load",
+  timed_out: "Timed out",
+  harness_error: "Harness error",
+  limit_exceeded: "Limit exceeded",
+  hung: "Hung",
+  failed: "Failed",
+  unevaluable: "Could not be evaluated",
+};
+const WHOLE_CHARACTERS = 22; // a longer tail may break
 const SHOWS = { differences: "Differences", all: "All points" };
 
 const shell = document.querySelector("[data-compare]");
@@ -83,9 +94,19 @@ function pointAddress(id, point) {
 
 // drawing
 
+const whole = (text) => element("span", { class: "whole" }, text);
+
+/** A model's name as pages write it: it breaks after a slash, and not inside its last part. */
+function modelName(name) {
+  const makers = name.split("/");
+  const tail = makers.pop();
+  const head = makers.flatMap((maker) => [`${maker}/`, element("wbr", {})]);
+  return [...head, tail.length <= WHOLE_CHARACTERS ? whole(tail) : tail];
+}
+
 function cell(value, why) {
   const isKnown = value !== null && value !== undefined && value !== "";
-  return element("td", {}, isKnown ? value : element("span", { class: "unknown", title: why }, "–"));
+  return element("td", { role: "cell" }, isKnown ? value : element("span", { class: "unknown", title: why }, "–"));
 }
 
 /** A rating as every page shows it: its word, with the colour of its step. */
@@ -95,44 +116,49 @@ function rated(word, tiers, more = "") {
   return element("span", { class: `rating ${more} ${tier}` }, word);
 }
 
+/** A cell that heads the column, or the row, it stands in. The roles hold where the sheet lays a table out anew. */
+const columnHead = (name) => element("th", { scope: "col", role: "columnheader" }, name);
+const rowHead = (more, ...children) => element("th", { scope: "row", role: "rowheader", ...more }, ...children);
+const row = (...cells) => element("tr", { role: "row" }, ...cells);
+
 function table(caption, heads, rows) {
-  const head = element("tr", {}, ...heads.map((one) => element(one ? "th" : "td", one ? { scope: "col" } : {}, one)));
+  const head = row(...heads.map((one) => (one ? columnHead(one) : element("td", { role: "cell" }))));
   return element(
     "section",
     { class: "table-scroll", tabindex: "0", "aria-label": `${caption}, as a table` },
     element(
       "table",
-      { class: "ledger compare" },
+      { class: "ledger compare", role: "table" },
       element("caption", {}, caption),
-      element("thead", {}, head),
-      element("tbody", {}, ...rows),
+      element("thead", { role: "rowgroup" }, head),
+      element("tbody", { role: "rowgroup" }, ...rows),
     ),
   );
 }
 
 function runHead(one) {
-  return element("a", { href: runAddress(one.id) }, nameOf(one));
+  return element("a", { href: runAddress(one.id) }, ...modelName(String(one.run.model)), ` with ${one.run.harness}`);
 }
 
 function figures(pair) {
   const facts = [
-    ["Run", (one) => one.id],
+    ["Run", (one) => whole(one.id)],
     ["Score", ({ run }) => percent(run.score?.ratio), "not scored"],
     ["Functional rating", ({ run }) => rated(run.functionalRating, FUNCTIONAL), "not rated"],
     ["Aesthetic rating", ({ run }) => rated(run.aestheticRating, AESTHETIC, "rating-aesthetic"), "nobody has rated it"],
-    ["State", ({ run }) => run.state],
+    ["State", ({ run }) => (Object.hasOwn(STATES, run.state) ? STATES[run.state] : run.state)],
     ["Cost", ({ run }) => dollars(run.costUsd?.comparable), "cost not reported"],
     ["Tokens", ({ run }) => count(run.tokens?.total), "tokens not reported"],
     ["Time", ({ run }) => minutes(run.durationSeconds), "time not reported"],
   ];
   const rows = facts.map(([name, of, why]) =>
-    element("tr", {}, element("th", { scope: "row" }, name), ...pair.map((one) => cell(of(one), why ?? "not known"))),
+    row(rowHead({}, name), ...pair.map((one) => cell(of(one), why ?? "not known"))),
   );
   const domains = new Map(pair.flatMap(({ run }) => (run.domains ?? []).map((one) => [one.id, one])));
   for (const id of domains.keys()) {
     const ratingOf = ({ run }) => run.domains?.find((one) => one.id === id)?.rating;
     const ratings = pair.map((one) => cell(rated(ratingOf(one), FUNCTIONAL), "not rated"));
-    rows.push(element("tr", {}, element("th", { scope: "row" }, `Domain ${id}`), ...ratings));
+    rows.push(row(rowHead({}, `Domain ${id}`), ...ratings));
   }
   return table("The runs as a whole", ["", ...pair.map(runHead)], rows);
 }
@@ -144,7 +170,7 @@ function verdictCell(one, id) {
   const whose = element("span", { class: "visually-hidden" }, ` of ${id}, ${nameOf(one)}`);
   const link = element("a", { href: pointAddress(one.id, id) }, point.verdict ?? MARKS[mark], whose);
   const sign = element("span", { class: `mark mark-${mark} mark-small` });
-  const held = element("td", {}, element("span", { class: "verdict" }, sign, " ", link));
+  const held = element("td", { role: "cell" }, element("span", { class: "verdict" }, sign, " ", link));
   const said = mark === "not-scored" && point.verdict ? "not scored" : point.detail;
   if (said) held.append(element("p", { class: "soft small" }, said));
   return held;
@@ -158,11 +184,11 @@ const verdictOf = (one, id) => {
 function pointRow(pair, id) {
   const { item, point } = pair.map((one) => one.points.get(id)).find(Boolean);
   const title = item.title && item.title !== point.title ? `${item.title}: ${point.title}` : (point.title ?? id);
-  const head = element("th", { scope: "row", class: "text" }, title, " ", element("span", { class: "id soft" }, id));
-  const row = element("tr", {}, head, ...pair.map((one) => verdictCell(one, id)));
+  const head = rowHead({ class: "text" }, title, " ", element("span", { class: "id soft" }, id));
+  const drawn = row(head, ...pair.map((one) => verdictCell(one, id)));
   const differs = verdictOf(pair[0], id) !== verdictOf(pair[1], id);
-  row.dataset.compareDiffers = String(differs);
-  return row;
+  drawn.dataset.compareDiffers = String(differs);
+  return drawn;
 }
 
 function pointTable(pair) {
