@@ -1,4 +1,5 @@
 // Expected beside observed: ways to compare two pictures, one clock for two clips, one scrubber for two recordings.
+import { targetOf } from "./rail.js";
 import { playerOf } from "./replay.js";
 
 function element(name, properties = {}, ...children) {
@@ -80,7 +81,7 @@ class PicturePair {
   /** A linked point is shown as it was compared. */
   read() {
     const mode = modeOfAddress();
-    if (mode === this.choice.value || decodeURIComponent(location.hash.slice(1)) !== this.point?.id) return;
+    if (mode === this.choice.value || targetOf(location.hash) !== this.point) return;
     this.choice.value = mode;
     this.show(mode);
   }

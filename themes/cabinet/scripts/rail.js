@@ -2,7 +2,7 @@
 
 /** Keeps `aria-current` on the link of `links` whose target is nearest the top. Returns the function that looks. */
 export function followReading(links, onChange = () => {}) {
-  const targets = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
+  const targets = links.map((link) => targetOf(link.hash));
   let current = null;
   let waiting = false;
 
@@ -33,6 +33,20 @@ export function followReading(links, onChange = () => {}) {
   );
   look();
   return look;
+}
+
+/** What a fragment names, found as browsers find it: an id as it is written, else as it reads when it is decoded. */
+export function targetOf(hash) {
+  const name = hash.slice(1);
+  return document.getElementById(name) ?? document.getElementById(decoded(name));
+}
+
+function decoded(name) {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** Scrolls the rail, never the page. */

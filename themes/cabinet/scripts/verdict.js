@@ -1,5 +1,5 @@
 // The evidence browser: filters in the address, j and k, help. Without it the rail is a list of links.
-import { followReading } from "./rail.js";
+import { followReading, targetOf } from "./rail.js";
 
 const SHORTCUTS_OFF = "shortcuts-off";
 const SHOWS = {
@@ -15,7 +15,7 @@ if (section) {
   const items = [...section.querySelectorAll(".item")];
   const links = [...section.querySelectorAll(".rail-link")];
   const groups = [...section.querySelectorAll(".rail-group")];
-  const linkOf = new Map(links.map((link) => [decodeURIComponent(link.hash.slice(1)), link]));
+  const linkOf = new Map(links.map((link) => [targetOf(link.hash), link]));
   const empty = section.querySelector("[data-verdict-empty]");
   const tools = section.querySelector("[data-rail-tools]");
 
@@ -45,7 +45,7 @@ if (section) {
     const fits = SHOWS[name][1];
     for (const point of points) {
       point.hidden = !fits(point);
-      linkOf.get(point.id).parentElement.hidden = point.hidden;
+      linkOf.get(point).parentElement.hidden = point.hidden;
       if (point.hidden) for (const video of point.querySelectorAll("video")) video.pause();
     }
     for (const item of items) item.hidden = !item.querySelector(".point:not([hidden])");
@@ -71,7 +71,7 @@ if (section) {
 
   /** A link to a point shows that point, whatever the filter hides. */
   function reveal() {
-    const point = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const point = targetOf(location.hash);
     if (!point || !section.contains(point)) return;
     if (point.closest("[hidden]")) show("all");
     point.scrollIntoView();
@@ -93,9 +93,9 @@ if (section) {
     // before the list, j goes to the first point and not past it
     const next = by > 0 && index <= 0 && top > 120 ? 0 : index + by;
     const point = shown[Math.max(0, Math.min(next, shown.length - 1))];
-    history.replaceState(null, "", `#${encodeURIComponent(point.id)}`);
+    location.replace(`#${encodeURIComponent(point.id)}`); // and not `replaceState`, which tells nobody of the new anchor
     point.scrollIntoView();
-    linkOf.get(point.id).focus({ preventScroll: true });
+    linkOf.get(point).focus({ preventScroll: true });
   }
 
   const areOff = () => {
