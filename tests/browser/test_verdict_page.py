@@ -294,6 +294,19 @@ def test_a_permalink_shows_its_point_to_somebody_else(
     other.close()
 
 
+def test_where_the_last_points_cannot_come_to_the_top_the_rail_marks_the_one_asked_for(
+    demo_url: str, browser: Browser
+) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 1800})
+    visit(page, f"{demo_url}{OVERRIDDEN}#{LAST}")
+    expect(page.locator(CURRENT)).to_have_attribute("href", f"#{LAST}")
+
+    page.keyboard.press("k")
+
+    expect(page.locator(CURRENT)).to_have_attribute("href", "#display.hud")
+    page.close()
+
+
 def test_a_point_whose_name_an_anchor_cannot_hold_is_linked_too(demo_url: str, page: Page) -> None:
     """Names of points are what an export says. Their anchors are escaped: `mail pickup` is `mail%20pickup`."""
 

@@ -2,6 +2,7 @@
 import { followReading, targetOf } from "./rail.js";
 
 const SHORTCUTS_OFF = "shortcuts-off";
+const SETTLING_MS = 1000;
 const SHOWS = {
   all: ["All", () => true],
   failing: ["Failing", (point) => point.dataset.mark === "fail"],
@@ -74,7 +75,33 @@ if (section) {
     const point = targetOf(location.hash);
     if (!point || !section.contains(point)) return;
     if (point.closest("[hidden]")) show("all");
-    point.scrollIntoView();
+    goTo(point);
+  }
+
+  // A point that was gone to keeps its place while the page settles: points far off have heights that are estimates, and
+  // tools and players come late. It does so until somebody moves on.
+  let aim = null;
+  let settling = 0;
+
+  function goTo(point) {
+    aim = point;
+    clearTimeout(settling);
+    settling = setTimeout(settle, SETTLING_MS);
+    hold();
+  }
+
+  function hold() {
+    aim?.scrollIntoView();
+    look();
+  }
+
+  function settle() {
+    if (document.readyState === "complete") aim = null;
+    else settling = setTimeout(settle, SETTLING_MS);
+  }
+
+  function moveOn() {
+    aim = null;
   }
 
   // reading and keys
@@ -94,7 +121,7 @@ if (section) {
     const next = by > 0 && index <= 0 && top > 120 ? 0 : index + by;
     const point = shown[Math.max(0, Math.min(next, shown.length - 1))];
     location.replace(`#${encodeURIComponent(point.id)}`); // and not `replaceState`, which tells nobody of the new anchor
-    point.scrollIntoView();
+    goTo(point);
     linkOf.get(point).focus({ preventScroll: true });
   }
 
@@ -149,6 +176,10 @@ if (section) {
     event.preventDefault();
   });
 
+  new ResizeObserver(hold).observe(section);
+  for (const deed of ["wheel", "touchstart", "pointerdown", "keydown"]) {
+    addEventListener(deed, moveOn, { passive: true, capture: true });
+  }
   addEventListener("popstate", read);
   addEventListener("hashchange", reveal);
   read();
