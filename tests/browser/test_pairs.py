@@ -46,7 +46,7 @@ def clips_are_still(pair: Locator) -> list[float]:
     ],
 )
 def test_each_way_to_compare_lays_the_pictures_on_one_another_and_stands_in_the_address(
-    demo_url: str, page: Page, stranger: Page, label: str, mode: str, upper: list[str]
+    demo_url: str, page: Page, label: str, mode: str, upper: list[str]
 ) -> None:
     pair = group(page, demo_url, PICTURES)
 
@@ -59,11 +59,15 @@ def test_each_way_to_compare_lays_the_pictures_on_one_another_and_stands_in_the_
     expect(pair.locator(".pair")).to_be_hidden()
     assert page.url == f"{demo_url}{VERDICT}?compare={mode}#{PICTURES}"
 
-    stranger.goto(page.url)
+
+def test_somebody_else_sees_the_point_as_it_was_compared_and_no_other(demo_url: str, stranger: Page) -> None:
+    stranger.goto(f"{demo_url}{VERDICT}?compare=slider#{PICTURES}", wait_until="domcontentloaded")
+    point = stranger.locator(f"[id='{PICTURES}']")
+
+    expect(point.locator(".overlay")).to_have_attribute("data-mode", "slider")
+    expect(point.get_by_label("Compare")).to_have_value("slider")
+    expect(point.locator("h4")).to_be_in_viewport()
     expect(stranger.locator(".overlay")).to_have_count(1)
-    expect(stranger.locator(f"[id='{PICTURES}'] .overlay")).to_have_attribute("data-mode", mode)
-    expect(stranger.locator(f"[id='{PICTURES}']").get_by_label("Compare")).to_have_value(mode)
-    expect(stranger.locator(f"[id='{PICTURES}'] h4")).to_be_in_viewport()
 
 
 def test_side_by_side_is_the_address_without_a_mode(demo_url: str, page: Page) -> None:

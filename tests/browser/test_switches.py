@@ -97,14 +97,20 @@ def test_without_javascript_the_system_decides_and_no_switch_is_offered(demo_url
 # --- copy buttons ---
 
 
-@pytest.fixture
-def reader(browser: Browser, demo_url: str) -> Iterator[Page]:
-    """The inputs of a case, for somebody who lets pages write to the clipboard."""
+@pytest.fixture(scope="module")
+def copyist(browser: Browser) -> Iterator[Page]:
+    """Somebody who lets pages write to the clipboard."""
     context = browser.new_context(viewport=DESK, permissions=["clipboard-read", "clipboard-write"], has_touch=True)
-    page = context.new_page()
-    page.goto(demo_url + INPUTS, wait_until="domcontentloaded")
-    yield page
+    yield context.new_page()
     context.close()
+
+
+@pytest.fixture
+def reader(copyist: Page, demo_url: str) -> Page:
+    """The inputs of a case, anew."""
+    copyist.goto("about:blank")
+    copyist.goto(demo_url + INPUTS, wait_until="domcontentloaded")
+    return copyist
 
 
 @pytest.mark.parametrize("by", ["click", "tap", "Enter"])
