@@ -55,7 +55,8 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         path = Path(self.translate_path(self.path))
         asked = re.fullmatch(r"bytes=(\d+)-(\d*)", self.headers.get("Range") or "")
         if not asked or not path.is_file():
-            super().do_GET()
+            with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the reader has left
+                super().do_GET()
             return
         content = path.read_bytes()
         first, last = int(asked[1]), min(int(asked[2] or len(content)), len(content) - 1)

@@ -63,6 +63,46 @@ def test_a_board_leads_to_its_two_best(demo_url: str, page: Page) -> None:
     assert page.url == f"{demo_url}/compare/?a=orbit-02&b=orbit-01"
 
 
+def test_the_runs_are_swapped_and_swapped_back(demo_url: str, page: Page) -> None:
+    page.goto(demo_url + PAIR)
+    first, second = page.get_by_label("First run"), page.get_by_label("Second run")
+    heads = page.locator("[data-compare-result] table").first.locator("thead th")
+    heads.first.wait_for()
+    was = heads.all_inner_texts()
+
+    page.get_by_role("button", name="Swap").press("Enter")
+    expect(heads).to_have_text([was[1], was[0]])
+    assert (first.input_value(), second.input_value()) == ("orbit-10", "orbit-02")
+    assert page.url == f"{demo_url}/compare/?a=orbit-10&b=orbit-02"
+    page.go_back()
+
+    expect(heads).to_have_text(was)
+    expect(first).to_have_value("orbit-02")
+
+
+def test_runs_are_chosen_and_taken_away(demo_url: str, page: Page) -> None:
+    page.goto(f"{demo_url}/compare/?a=orbit-02")
+    second = page.get_by_label("Second run")
+    expect(second).to_have_value("")
+    expect(page.locator("[data-compare-result] table")).to_have_count(0)
+
+    second.select_option("orbit-01")
+    expect(page.locator("[data-compare-result] table")).to_have_count(2)
+    second.select_option("Choose a run")
+
+    expect(page.locator("[data-compare-result] table")).to_have_count(0)
+    assert page.url == f"{demo_url}/compare/?a=orbit-02"
+
+
+def test_the_shown_points_go_with_the_back_button(demo_url: str, page: Page) -> None:
+    page.goto(demo_url + PAIR)
+    page.get_by_role("button", name="All points").click()
+
+    page.go_back()
+
+    expect(page.get_by_role("button", name="Differences")).to_have_attribute("aria-pressed", "true")
+
+
 @pytest.mark.parametrize(
     ("query", "told"),
     [

@@ -39,7 +39,7 @@ def page(browser: Browser, clips: Clips, workshop: Workshop, tmp_path: Path) -> 
     folder = tmp_path / "site"
     folder.mkdir()
     shutil.copyfile(workshop.file(medium), folder / "clip.webm")
-    for name in ("replay.js", "pairs.js"):
+    for name in ("rail.js", "replay.js", "pairs.js"):
         shutil.copyfile(SCRIPTS / name, folder / name)
     (folder / "_headers").touch()
     script = "<script type=module src=pairs.js></script>"

@@ -1,5 +1,7 @@
 // Previous and next for a row of windows that scrolls by itself anyway.
 
+const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
+
 for (const shell of document.querySelectorAll("[data-carousel]")) {
   const region = shell.querySelector(".carousel-region");
   const slides = [...region.querySelectorAll(".carousel > li")];
@@ -44,6 +46,13 @@ for (const shell of document.querySelectorAll("[data-carousel]")) {
     next.disabled = index === slides.length - 1;
   }
 
+  // by themselves, arrow keys move a row by a few pixels
+  region.addEventListener("keydown", (event) => {
+    if (event.target !== region || !Object.hasOwn(STEPS, event.key)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return; // the browser's own: Alt and ← goes back
+    event.preventDefault();
+    go(current() + STEPS[event.key]);
+  });
   region.addEventListener("scroll", () => requestAnimationFrame(show), { passive: true });
   addEventListener("resize", show);
   show();

@@ -1,4 +1,5 @@
 // Expected beside observed: ways to compare two pictures, one clock for two clips, one scrubber for two recordings.
+import { targetOf } from "./rail.js";
 import { playerOf } from "./replay.js";
 
 function element(name, properties = {}, ...children) {
@@ -26,7 +27,7 @@ const MODES = {
 // The mode stands in the address beside the point's own link, and holds for that point's pictures.
 const modeOfAddress = () => {
   const mode = new URL(location.href).searchParams.get("compare");
-  return mode in MODES ? mode : "beside";
+  return Object.hasOwn(MODES, mode) ? mode : "beside";
 };
 
 function writeMode(mode, point) {
@@ -80,7 +81,7 @@ class PicturePair {
   /** A linked point is shown as it was compared. */
   read() {
     const mode = modeOfAddress();
-    if (mode === this.choice.value || decodeURIComponent(location.hash.slice(1)) !== this.point?.id) return;
+    if (mode === this.choice.value || targetOf(location.hash) !== this.point) return;
     this.choice.value = mode;
     this.show(mode);
   }
@@ -92,6 +93,7 @@ class PicturePair {
     this.pair.hidden = !isBeside;
     this.rangeLabel.hidden = mode !== "slider" && mode !== "onion";
     this.flip.hidden = mode !== "blink";
+    this.flip.textContent = "Flip"; // what was observed lies on top again
     this.zoomLabel.hidden = isBeside;
     if (isBeside) return;
     const copies = this.sources.map((image) => {
@@ -149,15 +151,16 @@ class ClipPair {
     this.speed = element("select");
     for (const rate of [0.25, 0.5, 1, 2]) this.speed.add(new Option(`${rate}×`, String(rate), rate === 1, rate === 1));
     this.speed.addEventListener("change", () => {
-      for (const video of this.videos) video.playbackRate = Number(this.speed.value);
+      // the default too, to which a clip goes back when it is loaded
+      for (const video of this.videos) video.defaultPlaybackRate = video.playbackRate = Number(this.speed.value);
     });
 
     const tools = element("div", { className: "pair-tools" });
     tools.append(
       this.toggle,
       button("Start", () => this.seek(0)),
-      button("Frame back", () => this.step(-this.frameS)),
-      button("Frame on", () => this.step(this.frameS)),
+      button("Frame back", () => this.step(-1)),
+      button("Frame on", () => this.step(1)),
       element("label", {}, element("span", { textContent: "Speed" }), this.speed),
       element("label", {}, element("span", { textContent: "Observed later by (s)" }), this.offset),
     );
@@ -203,13 +206,15 @@ class ClipPair {
     this.second.currentTime = Math.max(0, time + this.lag);
   }
 
-  async step(by) {
+  /** To the middle of a frame beside the one that is shown: at its start, a time that is rounded shows the one before. */
+  step(frames) {
     for (const video of this.videos) {
       video.pause();
       if (video.readyState === 0) video.load();
     }
-    const last = Number.isFinite(this.first.duration) ? this.first.duration : 0;
-    this.seek(Math.max(0, Math.min(this.first.currentTime + by, last || Infinity)));
+    const shown = Math.floor(this.first.currentTime / this.frameS + 0.001);
+    const last = Number.isFinite(this.first.duration) ? Math.round(this.first.duration / this.frameS) - 1 : Infinity;
+    this.seek((Math.max(0, Math.min(shown + frames, last)) + 0.5) * this.frameS);
   }
 
   tell() {

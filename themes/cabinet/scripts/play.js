@@ -73,6 +73,7 @@ class Stage {
   loaded(frame) {
     if (this.frame !== frame) return;
     clearTimeout(this.patience);
+    frame.blur(); // a build in a process of its own does not inherit the focus that its empty frame was given
     frame.focus();
   }
 

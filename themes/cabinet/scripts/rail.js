@@ -1,8 +1,11 @@
 // Marks the entry of a rail whose section is being read.
 
-/** Keeps `aria-current` on the link of `links` whose target is nearest the top. Returns the function that looks. */
+/**
+ * Keeps `aria-current` on the link of `links` whose target is nearest the top; at the end of the page, where the last ones
+ * cannot come to the top, on the one that was asked for. Returns the function that looks.
+ */
 export function followReading(links, onChange = () => {}) {
-  const targets = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
+  const targets = links.map((link) => targetOf(link.hash));
   let current = null;
   let waiting = false;
 
@@ -14,6 +17,8 @@ export function followReading(links, onChange = () => {}) {
       if (best === null || target.getBoundingClientRect().top < 120) best = index;
       else break;
     }
+    const asked = isAtEnd() ? targets.indexOf(targetOf(location.hash)) : -1;
+    if (asked > best && !targets[asked].closest("[hidden]")) best = asked;
     if (best === current) return;
     if (current !== null) links[current].removeAttribute("aria-current");
     current = best;
@@ -33,6 +38,22 @@ export function followReading(links, onChange = () => {}) {
   );
   look();
   return look;
+}
+
+const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+
+/** What a fragment names, found as browsers find it: an id as it is written, else as it reads when it is decoded. */
+export function targetOf(hash) {
+  const name = hash.slice(1);
+  return document.getElementById(name) ?? document.getElementById(decoded(name));
+}
+
+function decoded(name) {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** Scrolls the rail, never the page. */

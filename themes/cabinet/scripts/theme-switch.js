@@ -16,8 +16,15 @@
     return root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   }
 
-  var saved = remembered();
-  if (saved === "light" || saved === "dark") root.dataset.theme = saved;
+  function recall() {
+    var saved = remembered();
+    if (saved === "light" || saved === "dark") root.dataset.theme = saved;
+  }
+
+  recall();
+  addEventListener("pageshow", function (event) {
+    if (event.persisted) recall(); // the browser kept this page as it was left
+  });
 
   document.addEventListener("DOMContentLoaded", function () {
     var button = document.querySelector(".theme-switch");

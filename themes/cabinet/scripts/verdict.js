@@ -1,7 +1,8 @@
 // The evidence browser: filters in the address, j and k, help. Without it the rail is a list of links.
-import { followReading } from "./rail.js";
+import { followReading, targetOf } from "./rail.js";
 
 const SHORTCUTS_OFF = "shortcuts-off";
+const SETTLING_MS = 1000;
 const SHOWS = {
   all: ["All", () => true],
   failing: ["Failing", (point) => point.dataset.mark === "fail"],
@@ -15,7 +16,7 @@ if (section) {
   const items = [...section.querySelectorAll(".item")];
   const links = [...section.querySelectorAll(".rail-link")];
   const groups = [...section.querySelectorAll(".rail-group")];
-  const linkOf = new Map(links.map((link) => [decodeURIComponent(link.hash.slice(1)), link]));
+  const linkOf = new Map(links.map((link) => [targetOf(link.hash), link]));
   const empty = section.querySelector("[data-verdict-empty]");
   const tools = section.querySelector("[data-rail-tools]");
 
@@ -45,7 +46,7 @@ if (section) {
     const fits = SHOWS[name][1];
     for (const point of points) {
       point.hidden = !fits(point);
-      linkOf.get(point.id).parentElement.hidden = point.hidden;
+      linkOf.get(point).parentElement.hidden = point.hidden;
       if (point.hidden) for (const video of point.querySelectorAll("video")) video.pause();
     }
     for (const item of items) item.hidden = !item.querySelector(".point:not([hidden])");
@@ -71,10 +72,36 @@ if (section) {
 
   /** A link to a point shows that point, whatever the filter hides. */
   function reveal() {
-    const point = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const point = targetOf(location.hash);
     if (!point || !section.contains(point)) return;
     if (point.closest("[hidden]")) show("all");
-    point.scrollIntoView();
+    goTo(point);
+  }
+
+  // A point that was gone to keeps its place while the page settles: points far off have heights that are estimates, and
+  // tools and players come late. It does so until somebody moves on.
+  let aim = null;
+  let settling = 0;
+
+  function goTo(point) {
+    aim = point;
+    clearTimeout(settling);
+    settling = setTimeout(settle, SETTLING_MS);
+    hold();
+  }
+
+  function hold() {
+    aim?.scrollIntoView();
+    look();
+  }
+
+  function settle() {
+    if (document.readyState === "complete") aim = null;
+    else settling = setTimeout(settle, SETTLING_MS);
+  }
+
+  function moveOn() {
+    aim = null;
   }
 
   // reading and keys
@@ -93,9 +120,9 @@ if (section) {
     // before the list, j goes to the first point and not past it
     const next = by > 0 && index <= 0 && top > 120 ? 0 : index + by;
     const point = shown[Math.max(0, Math.min(next, shown.length - 1))];
-    history.replaceState(null, "", `#${encodeURIComponent(point.id)}`);
-    point.scrollIntoView();
-    linkOf.get(point.id).focus({ preventScroll: true });
+    location.replace(`#${encodeURIComponent(point.id)}`); // and not `replaceState`, which tells nobody of the new anchor
+    goTo(point);
+    linkOf.get(point).focus({ preventScroll: true });
   }
 
   const areOff = () => {
@@ -149,6 +176,10 @@ if (section) {
     event.preventDefault();
   });
 
+  new ResizeObserver(hold).observe(section);
+  for (const deed of ["wheel", "touchstart", "pointerdown", "keydown"]) {
+    addEventListener(deed, moveOn, { passive: true, capture: true });
+  }
   addEventListener("popstate", read);
   addEventListener("hashchange", reveal);
   read();
