@@ -189,7 +189,10 @@ def _replay(request: MediaRequest, found: Format, store: MediaStore) -> Entry:
 
 def _first_frame(recording: bytes, store: MediaStore) -> tuple[Still | None, Still | None]:
     """Poster and thumbnail of a recording, where the site has a browser that draws them."""
-    drawn = store.screen.first_frame(recording) if store.screen else None
+    if store.screen is None:
+        return None, None
+    with store.objects.work_folder() as work:
+        drawn = store.screen.first_frame(recording, work=work)
     if drawn is None:
         return None, None
     image = open_picture(drawn, Format.PNG)

@@ -6,6 +6,7 @@ tells whether it is still what its name says; only where the time differs is it 
 
 import contextlib
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -59,6 +60,13 @@ class Objects:
         finally:
             Path(name).unlink(missing_ok=True)
 
+    @contextlib.contextmanager
+    def work_folder(self) -> Iterator[Path]:
+        """A folder for what a program writes besides; gone when the block ends."""
+        self._parts.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=self._parts, suffix=".part") as name:
+            yield Path(name)
+
     def adopt(self, part: Path, extension: str) -> PublishedFile:
         """Make the file at `part` an object. Raises OSError where the disk refuses."""
         digest, size = digest_of_file(part), part.stat().st_size
@@ -89,7 +97,7 @@ class Objects:
             for part in self._parts.iterdir():
                 with contextlib.suppress(OSError):
                     if part.stat().st_mtime_ns < opened_ns - _STALE_PART_NS:
-                        part.unlink()
+                        shutil.rmtree(part) if part.is_dir() else part.unlink()
 
 
 def _mend(path: Path) -> bool:

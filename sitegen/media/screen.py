@@ -9,7 +9,6 @@ import binascii
 import os
 import re
 import shutil
-import tempfile
 from pathlib import Path
 
 from sitegen.media.program import OutOfTimeError, Program
@@ -58,17 +57,19 @@ class Screen:
             raise EnvironmentProblem(f"`{self.path}` is not a working browser", hint=_HINT)
         return told
 
-    def first_frame(self, recording: bytes) -> bytes | None:
-        """The first frame of a recording that was made fit, as a PNG; None where the browser does not draw it."""
+    def first_frame(self, recording: bytes, *, work: Path) -> bytes | None:
+        """The first frame of a recording that was made fit, as a PNG; None where the browser does not draw it.
+
+        `work` is a folder that the browser may write to.
+        """
         text = base64.b64encode(recording).decode()
-        with tempfile.TemporaryDirectory(prefix="sitegen-screen-") as folder:
-            page = Path(folder) / "page.html"
-            page.write_text(_PAGE.format(player=self.player.read_text(encoding="utf-8"), recording=text), "utf-8")
-            command = [self.path, *_FLAGS, *_sandbox(), f"--user-data-dir={folder}/profile", page.as_uri()]
-            try:
-                finished = self._program.run(command, cpu_s=_CPU_SECONDS)
-            except OutOfTimeError:
-                return None
+        page = work / "page.html"
+        page.write_text(_PAGE.format(player=self.player.read_text(encoding="utf-8"), recording=text), "utf-8")
+        command = [self.path, *_FLAGS, *_sandbox(), f"--user-data-dir={work}/profile", page.as_uri()]
+        try:
+            finished = self._program.run(command, cpu_s=_CPU_SECONDS)
+        except OutOfTimeError:
+            return None
         drawn = _DRAWN.search(finished.out)
         try:
             return base64.b64decode(drawn[1], validate=True) if drawn else None

@@ -52,12 +52,13 @@ def test_the_first_frame_stands_for_the_recording(tmp_path: Path) -> None:
     picture = Image.open(io.BytesIO(store.path(medium.poster).read_bytes())).convert("RGB")
     assert (picture.size, picture.getpixel((32, 18))) == ((64, 36), (192, 16, 32))
     assert medium.thumbnail is not None
+    assert not list((tmp_path / "cache/media/parts").iterdir())
 
 
 @needs_browser
 def test_a_still_is_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _, asked, medium = made(tmp_path, CHROMIUM)
-    monkeypatch.setattr("sitegen.media.screen.Screen.first_frame", lambda *_: pytest.fail("drawn again"))
+    monkeypatch.setattr("sitegen.media.screen.Screen.first_frame", lambda *_, **__: pytest.fail("drawn again"))
 
     again = MediaStore.open(tmp_path / "cache", browser=CHROMIUM)
     make_media([asked], store=again, jobs=1, found=Diagnostics())
