@@ -12,7 +12,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "sitegen"
 
 READING_ORDER = """
-    atomic digest options parallel problems rules diagnostics explanations
+    atomic digest options packaged parallel problems rules diagnostics explanations
     model.case model.document model.media model.review model.scales model.validation model.toolchain model.record
     model.run
     catalog.catalog catalog.engines catalog.folder catalog.grammar.table catalog.grammar.checklist

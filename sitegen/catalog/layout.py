@@ -7,7 +7,7 @@ Source: Overview, "Catalog Layout": `test-cases/<type>/<difficulty>/<folder>/<ve
 import os
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 CASES, JAMS = "test-cases", "game-jams"
@@ -25,20 +25,21 @@ def manifest_of(folder: str) -> str:
 def version_folders(root: Path) -> Iterator[str]:
     """The version folders below a root, sorted. Files and folders that nobody declares are nobody's business."""
     for top, levels in _LEVELS.items():
-        for folder in _at_depth(root, top, levels + 1):
-            if _is_version(root, folder):
-                yield folder
+        folders = [top]
+        for _ in range(levels + 1):
+            folders = _below(root, folders)
+        yield from (folder for folder in folders if _is_version(root, folder))
 
 
 def misplaced_manifests(root: Path) -> Iterator[str]:
     """Manifests from which nothing is read, since they lie a folder or more too high, or one too deep; sorted."""
     for top, levels in _LEVELS.items():
-        for depth in range(levels + 1):
-            yield from (_manifest_in(one) for one in _at_depth(root, top, depth) if _has_manifest(root, one))
-        for folder in _at_depth(root, top, levels + 1):
-            if not _is_version(root, folder):
-                inside = (f"{folder}/{inner}" for inner in _folders_in(root / folder))
-                yield from (_manifest_in(one) for one in inside if _has_manifest(root, one))
+        folders = [top]
+        for _ in range(levels + 1):
+            yield from (_manifest_in(one) for one in folders if _has_manifest(root, one))
+            folders = _below(root, folders)
+        deeper = _below(root, [folder for folder in folders if not _is_version(root, folder)])
+        yield from (_manifest_in(one) for one in deeper if _has_manifest(root, one))
 
 
 def place_of_manifests(manifest: str) -> str:
@@ -47,12 +48,9 @@ def place_of_manifests(manifest: str) -> str:
     return jam if manifest.startswith(f"{JAMS}/") else f"{CASES}/<type>/<difficulty>/<folder>/<version>/{MANIFEST}"
 
 
-def _at_depth(root: Path, folder: str, depth: int) -> list[str]:
-    """The folders so many levels below `folder`, sorted; at 0 itself."""
-    names = [folder]
-    for _ in range(depth):
-        names = [f"{name}/{inner}" for name in names for inner in _folders_in(root / name)]
-    return names
+def _below(root: Path, folders: Iterable[str]) -> list[str]:
+    """The folders in `folders`, sorted."""
+    return [f"{folder}/{inner}" for folder in folders for inner in _folders_in(root / folder)]
 
 
 def _is_version(root: Path, folder: str) -> bool:

@@ -13,6 +13,7 @@ from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from sitegen.media.pictures import PIXEL_ART_WIDTH_PX, Still
 from sitegen.model.media import Plate
+from sitegen.packaged import theme_file
 
 VERSION = 1  # of the drawing: raise it with every change of what is drawn
 
@@ -32,11 +33,8 @@ _QUALITY = 82
 
 
 def bundled_face() -> Path:
-    """The display face that comes with the package, or lies in a checkout of it."""
-    package = Path(__file__).parent.parent
-    places = (package / "themes", package.parent / "themes")
-    files = [place / "cabinet" / "fonts" / "besley-latin-900-normal.woff2" for place in places]
-    return next((file for file in files if file.is_file()), files[0])
+    """The display face that comes with the package."""
+    return theme_file("fonts", "besley-latin-900-normal.woff2")
 
 
 def draw_plate(plate: Plate, face: Path, still: Path | None) -> Still:

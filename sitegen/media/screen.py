@@ -12,6 +12,7 @@ import shutil
 from pathlib import Path
 
 from sitegen.media.program import OutOfTimeError, Program
+from sitegen.packaged import theme_file
 from sitegen.problems import EnvironmentProblem
 
 _HINT = "name a Chromium with `browser` in `content/site.toml`, or take the setting out"
@@ -39,7 +40,7 @@ class Screen:
 
     def __init__(self, path: str) -> None:
         self._program = Program(path, memory_bytes=None, hint=_HINT)
-        self.player = _bundled_player()
+        self.player = theme_file("scripts", "replay.js")
 
     @property
     def path(self) -> str:
@@ -92,11 +93,3 @@ def find_screen(named: str) -> Screen:
 def _sandbox() -> tuple[str, ...]:
     """Chromium starts as root without its sandbox or not at all, which is how containers run."""
     return ("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ()
-
-
-def _bundled_player() -> Path:
-    """The player that comes with the package, or lies in a checkout of it."""
-    package = Path(__file__).parent.parent
-    places = (package / "themes", package.parent / "themes")
-    files = [place / "cabinet" / "scripts" / "replay.js" for place in places]
-    return next((file for file in files if file.is_file()), files[0])

@@ -46,9 +46,6 @@ _CLASSES = {
 _PROSE_SIZES = "(min-width: 48rem) 40rem, 88vw"  # how wide a picture in a text is shown, for the browser to choose
 _TOO_LONG = 400_000  # characters; past this a text is shown as it is written
 
-_DEAD = "the link to `"
-_DEAD_ON_SITE = f"{_DEAD}/"
-
 Resolve = Callable[[str], str | None]
 
 
@@ -59,6 +56,7 @@ class Markdown:
         self._href = href  # adds the base path
         self._addresses = addresses  # every page of the site
         self._found = found
+        self._are_links_checked = False
         self._parser = _make_parser()
         self._kept: dict[tuple[Any, ...], tuple[Html, tuple[Diagnostic, ...]]] = {}
 
@@ -84,13 +82,14 @@ class Markdown:
         """
         if not text or not text.strip():
             return Markup()
-        key = (text, place, top_heading, _frozen(links), _frozen(images))
+        key = (text, place, top_heading, are_links_checked, _frozen(links), _frozen(images))
         if key not in self._kept:
             own = Diagnostics()
-            html = self.telling(own)._render(text, place, links or {}, images or {}, top_heading)  # noqa: SLF001
-            self._kept[key] = html, tuple(own)
+            other = self.telling(own)
+            other._are_links_checked = are_links_checked  # noqa: SLF001 - its own kind
+            self._kept[key] = other._render(text, place, links or {}, images or {}, top_heading), tuple(own)  # noqa: SLF001
         html, said = self._kept[key]
-        self._found.extend(one for one in said if not are_links_checked or one.message.startswith(_DEAD_ON_SITE))
+        self._found.extend(said)
         return html
 
     def _render(
@@ -148,9 +147,11 @@ class Markdown:
         return None
 
     def _tell_dead(self, target: str, place: Place) -> None:
+        if self._are_links_checked and not target.startswith("/"):
+            return
         self._found.report(
             Rule.DEAD_LINK,
-            f"{_DEAD}{target[:200]}` leads nowhere and is shown as text",
+            f"the link to `{target[:200]}` leads nowhere and is shown as text",
             place,
             hint="link to a seeded file, to an address of the site, or to a whole http(s) address",
         )

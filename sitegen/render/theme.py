@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from sitegen.digest import digest_of_bytes
+from sitegen.packaged import package_themes
 from sitegen.plan.urls import asset_url
 from sitegen.problems import EnvironmentProblem
 
@@ -42,7 +43,7 @@ class Theme:
 
 def load_theme(name: str, *, root: Path) -> Theme:
     """The theme of that name. Raises EnvironmentProblem where there is none."""
-    folders = tuple(_chain(name, (root / "themes", *_package_themes())))
+    folders = tuple(_chain(name, (root / "themes", *package_themes())))
     files = _files(folders)
     digest = digest_of_bytes(
         b"\0".join(key.encode() + b"\0" + path.read_bytes() for key, path in sorted(files.items()))
@@ -52,13 +53,7 @@ def load_theme(name: str, *, root: Path) -> Theme:
 
 def theme_folders(name: str, *, root: Path) -> tuple[Path, ...]:
     """The folders that the theme is read from: what a preview watches."""
-    return tuple(_chain(name, (root / "themes", *_package_themes())))
-
-
-def _package_themes() -> tuple[Path, ...]:
-    """Where themes lie in an installed package, or in a checkout."""
-    package = Path(__file__).parent.parent
-    return (package / "themes", package.parent / "themes")
+    return tuple(_chain(name, (root / "themes", *package_themes())))
 
 
 def _chain(name: str, places: tuple[Path, ...]) -> Iterator[Path]:
