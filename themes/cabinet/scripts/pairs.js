@@ -228,7 +228,11 @@ class ReplayPair {
   constructor(group) {
     this.places = [...group.querySelectorAll("[data-replay]")];
     if (this.places.length !== 2) return;
-    this.head = group.querySelector(".pair-head");
+    this.range = element("input", { type: "range", min: "0", max: "0", step: "1", value: "0", disabled: true });
+    this.told = element("output", { textContent: "loading" });
+    const tools = element("div", { className: "pair-tools" });
+    tools.append(element("label", {}, element("span", { textContent: "Both" }), this.range), this.told);
+    group.querySelector(".pair-head").append(tools);
     const ready = new Set();
     group.addEventListener("replay-ready", (event) => {
       ready.add(event.target);
@@ -246,24 +250,37 @@ class ReplayPair {
     const last = lead.frameCount - 1;
     const frameOf = (player, index) =>
       player.frameMs === undefined ? index : Math.floor(lead.timeOf(index) / player.frameMs + 0.001);
-    const range = element("input", { type: "range", min: "0", max: String(last), step: "1", value: "0" });
-    const told = element("output");
     const show = () => {
-      for (const player of players) player.show(frameOf(player, Number(range.value)));
+      const index = Number(this.range.value);
+      for (const player of players) player.show(frameOf(player, index));
       const times = players.map((player) => `${(player.timeOf(player.index) / 1000).toFixed(2)} s`);
-      told.textContent = `frame ${Number(range.value) + 1} of ${last + 1}, ${times[0]} / ${times[1]}`;
-      range.setAttribute("aria-valuetext", told.textContent);
+      this.told.textContent = `frame ${index + 1} of ${last + 1}, ${times[0]} / ${times[1]}`;
+      this.range.setAttribute("aria-valuetext", this.told.textContent);
     };
-    range.addEventListener("input", show);
-    const tools = element("div", { className: "pair-tools" });
-    tools.append(element("label", {}, element("span", { textContent: "Both" }), range), told);
-    this.head.append(tools);
+    this.range.max = String(last);
+    this.range.disabled = false;
+    this.range.addEventListener("input", show);
     show();
   }
 }
 
-for (const group of document.querySelectorAll("[data-pair][data-comparable]")) {
+function equip(group) {
   if (group.dataset.pair === "image") new PicturePair(group);
   else if (group.querySelectorAll("[data-replay]").length === 2) new ReplayPair(group);
   else if (group.querySelectorAll("video").length === 2) new ClipPair(group);
 }
+
+// A pair gets its tools before its point comes into sight: a page may hold hundreds, and most are never looked at.
+const groups = [...document.querySelectorAll("[data-pair][data-comparable]")];
+const placeOf = (group) => group.closest(".point") ?? group;
+const watcher = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      watcher.unobserve(target);
+      for (const group of groups) if (placeOf(group) === target) equip(group);
+    }
+  },
+  { rootMargin: "800px" },
+);
+for (const group of groups) watcher.observe(placeOf(group));
