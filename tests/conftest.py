@@ -1,5 +1,6 @@
 """What tests share: a site folder, the built demo and samples, a media cache, a browser."""
 
+import fcntl
 import os
 import shutil
 from collections.abc import Iterator
@@ -24,10 +25,16 @@ CHROMIUM_FLAGS = (
 
 
 @pytest.fixture(scope="session")
-def media_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One media cache for the whole run of the tests, shared by its processes."""
+def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One folder for the whole run of the tests, shared by its processes."""
     base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "media-cache"
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+
+@pytest.fixture(scope="session")
+def media_cache(shared_folder: Path) -> Path:
+    """The media cache of all builds."""
+    folder = shared_folder / "media-cache"
     folder.mkdir(exist_ok=True)
     return folder
 
@@ -69,11 +76,14 @@ def _shared(name: str) -> Path:
 
 
 @pytest.fixture(scope="session")
-def demo(tmp_path_factory: pytest.TempPathFactory, media_cache: Path) -> SiteFolder:
-    """The demo gallery, experimental versions included."""
-    site = SiteFolder(tmp_path_factory.mktemp("demo"), media_cache)
-    report = site.build(root=REPOSITORY, experimental=True)
-    assert report.succeeded, report.diagnostics
+def demo(shared_folder: Path, media_cache: Path) -> SiteFolder:
+    """The demo gallery, experimental versions included; built by the process that asks first, while others wait."""
+    site = SiteFolder(shared_folder / "demo", media_cache)
+    with (shared_folder / "demo.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not site.output.exists():
+            report = site.build(root=REPOSITORY, experimental=True, jobs=os.cpu_count() or 1)
+            assert report.succeeded, report.diagnostics
     return site
 
 
