@@ -104,6 +104,8 @@ browser:
 html-tools:
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(HTML_TOOLS); \
 	else echo "!! npm is missing: TESTS THAT VALIDATE HTML WILL BE SKIPPED (apt-get install npm)"; fi
+	@command -v java >/dev/null || \
+		echo "!! java is missing: THE NU CHECKER WILL BE SKIPPED (apt-get install default-jre-headless)"
 
 $(HTML_TOOLS): tests/browser/package-lock.json
 	npm ci --prefix tests/browser --ignore-scripts --no-audit --no-fund --loglevel=error

@@ -1,7 +1,5 @@
 """The HTML of the demo gallery: valid, and within its weight."""
 
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -9,11 +7,10 @@ import pytest
 from sitegen.check.budgets import weigh_site
 from sitegen.check.html import check_site
 from tests.browser.kinds import pages_of_each_kind
+from tests.browser.validators import HAS_HTML_VALIDATE, HAS_NU, html_validate, nu
+from tests.cabinet import legacy_case
 from tests.conftest import REPOSITORY
 from tests.site_folder import SiteFolder
-
-HERE = Path(__file__).parent
-VALIDATOR = HERE / "node_modules/.bin/html-validate"
 
 
 def test_every_link_anchor_image_and_frame_of_every_page_resolves(demo: SiteFolder) -> None:
@@ -33,18 +30,29 @@ def test_no_page_is_heavier_than_its_bar(demo: SiteFolder) -> None:
     assert [one for one in weigh_site(demo.output) if one.is_over] == []
 
 
+@pytest.mark.skipif(
+    not HAS_HTML_VALIDATE, reason="no html-validate (npm is missing): the validity of the HTML is NOT checked"
+)
 def test_html_validate_finds_nothing(demo: SiteFolder) -> None:
-    if not VALIDATOR.is_file() or shutil.which("node") is None:
-        pytest.skip("no html-validate (npm is missing): the validity of the HTML is NOT checked")
     pages = [demo.output / address.lstrip("/") for address in pages_of_each_kind(demo)]
-    files = [str(page / "index.html" if page.is_dir() else page) for page in pages]
 
-    done = subprocess.run(
-        [str(VALIDATOR), "--config", str(HERE / "htmlvalidate.json"), "--formatter", "text", *files],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    assert html_validate(page / "index.html" if page.is_dir() else page for page in pages) == ""
 
-    assert done.stdout == ""
-    assert done.returncode == 0
+
+@pytest.mark.skipif(
+    not HAS_NU,
+    reason="no Nu checker (npm or Java 17 is missing): HTML by its standard is NOT checked",
+)
+def test_the_nu_checker_finds_nothing_on_any_page(demo: SiteFolder, site_folder: SiteFolder) -> None:
+    site_folder.write(legacy_case())
+    assert site_folder.build(base_url="https://h.example").succeeded  # a whole address fills the head of a page
+    ours = [page for site in (demo, site_folder) for page in pages_of_our_making(site.output)]
+    icons = (demo.output / "assets").glob("*.svg")
+
+    assert len(ours) > 250
+    assert nu([*ours, *icons]) == ""
+
+
+def pages_of_our_making(output: Path) -> list[Path]:
+    """All but what is published as its author made it: the files that runs are given, and builds."""
+    return [page for page in output.rglob("*.html") if not {"files", "play"} & set(page.relative_to(output).parts)]

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.looks import assert_accessible, look
 from tests.served import serve_site
 from tests.site_folder import SiteFolder
 
@@ -63,16 +62,6 @@ def test_nothing_found_says_so_and_leads_back(demo_url: str, page: Page) -> None
 
     expect(page.locator("[data-list]")).to_be_visible()
     assert page.url == f"{demo_url}/search/"
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
-def test_results_are_accessible_and_nothing_overflows(demo_url: str, page: Page, width: int, scheme: str) -> None:
-    look(page, width=width, scheme=scheme)
-    page.goto(f"{demo_url}/search/?q=tether")
-    expect(page.locator("[data-search-results] > li").first).to_be_visible()
-
-    assert_accessible(page)
 
 
 def test_what_was_found_is_never_markup(browser: Browser, site_folder: SiteFolder) -> None:

@@ -106,7 +106,7 @@ function modelName(name) {
 
 function cell(value, why) {
   const isKnown = value !== null && value !== undefined && value !== "";
-  return element("td", { role: "cell" }, isKnown ? value : element("span", { class: "unknown", title: why }, "–"));
+  return element("td", {}, isKnown ? value : element("span", { class: "unknown", title: why }, "–"));
 }
 
 /** A rating as every page shows it: its word, with the colour of its step. */
@@ -116,22 +116,22 @@ function rated(word, tiers, more = "") {
   return element("span", { class: `rating ${more} ${tier}` }, word);
 }
 
-/** A cell that heads the column, or the row, it stands in. The roles hold where the sheet lays a table out anew. */
-const columnHead = (name) => element("th", { scope: "col", role: "columnheader" }, name);
-const rowHead = (more, ...children) => element("th", { scope: "row", role: "rowheader", ...more }, ...children);
-const row = (...cells) => element("tr", { role: "row" }, ...cells);
+/** A cell that heads the column, or the row, it stands in. */
+const columnHead = (name) => element("th", { scope: "col" }, name);
+const rowHead = (more, ...children) => element("th", { scope: "row", ...more }, ...children);
+const row = (...cells) => element("tr", {}, ...cells);
 
 function table(caption, heads, rows) {
-  const head = row(...heads.map((one) => (one ? columnHead(one) : element("td", { role: "cell" }))));
+  const head = row(...heads.map((one) => (one ? columnHead(one) : element("td", {}))));
   return element(
     "section",
     { class: "table-scroll", tabindex: "0", "aria-label": `${caption}, as a table` },
     element(
       "table",
-      { class: "ledger compare", role: "table" },
+      { class: "ledger compare" },
       element("caption", {}, caption),
-      element("thead", { role: "rowgroup" }, head),
-      element("tbody", { role: "rowgroup" }, ...rows),
+      element("thead", {}, head),
+      element("tbody", {}, ...rows),
     ),
   );
 }
@@ -170,7 +170,7 @@ function verdictCell(one, id) {
   const whose = element("span", { class: "visually-hidden" }, ` of ${id}, ${nameOf(one)}`);
   const link = element("a", { href: pointAddress(one.id, id) }, point.verdict ?? MARKS[mark], whose);
   const sign = element("span", { class: `mark mark-${mark} mark-small` });
-  const held = element("td", { role: "cell" }, element("span", { class: "verdict" }, sign, " ", link));
+  const held = element("td", {}, element("span", { class: "verdict" }, sign, " ", link));
   const said = mark === "not-scored" && point.verdict ? "not scored" : point.detail;
   if (said) held.append(element("p", { class: "soft small" }, said));
   return held;
