@@ -49,8 +49,17 @@ def run_header(scope: RunScope, outcome: Outcome, row: RunRow, tab: str) -> RunH
         published_at=card.published_at or None,
         duration_s=metrics.run_time_seconds,
         cost_usd=metrics.cost.comparable if metrics.cost else None,
-        tabs=tuple(Choice(name, urls.run_url(scope.id, one), one == tab) for one, name in TAB_NAMES.items()),
+        tabs=tuple(
+            Choice(name, urls.run_url(scope.id, one), one == tab, _failing(outcome) if one == "verdict/" else "")
+            for one, name in TAB_NAMES.items()
+        ),
     )
+
+
+def _failing(outcome: Outcome) -> str:
+    """How many points fail, for one who wonders whether there is something to see; empty where none does."""
+    failing = sum(point.is_failing for point in outcome.points)
+    return f"{count(failing)} fail" if failing else ""
 
 
 def run_head(scope: RunScope, outcome: Outcome, row: RunRow, tab: str) -> Head:
