@@ -328,6 +328,17 @@ def test_a_carousel_moves_smoothly_for_those_who_do_not_mind(demo_url: str, stra
     assert seen.evaluate("seen => seen.length > 1")
 
 
+def test_two_quick_presses_turn_a_carousel_by_two(demo_url: str, stranger: Page) -> None:
+    visit(stranger, demo_url + SHOWCASE)
+    expect(place(stranger)).to_have_text("1 of 4")
+
+    stranger.get_by_role("button", name="Next").evaluate("next => { next.click(); next.click(); }")
+    expect(place(stranger)).to_have_text("3 of 4")
+    stranger.get_by_role("button", name="Previous").click()
+
+    expect(place(stranger)).to_have_text("2 of 4")
+
+
 def test_without_javascript_a_carousel_is_a_row_that_scrolls(demo_url: str, plain: Page) -> None:
     visit(plain, demo_url + SHOWCASE)
 
