@@ -20,13 +20,13 @@ from sitegen.views.common import MediaView, PlayView, ShowcaseView, SocialImage
 _BEST = 4  # runs shown
 
 
-def plan_play(context: PlanContext, place: CasePlace, runs: tuple[ShownRun, ...]) -> Planned:
+def plan_play(context: PlanContext, place: CasePlace, runs: tuple[ShownRun, ...], plate: SocialImage | None) -> Planned:
     """The tab, and the reference build that is published with the site. `runs` are the coordinate's."""
     showcase = case_showcase(context, place.version, place.variant)
     play = _play(context, place, showcase)
     where = context.place_of(place.version, "description.md")
     view = CasePlayView(
-        head=case_head(place, "", _description(place.version), _plate(context, place, runs)),
+        head=case_head(place, "", _description(place.version), plate),
         breadcrumb=case_breadcrumb(place, ""),
         header=case_header(place, ""),
         showcase=showcase,
@@ -50,17 +50,15 @@ def is_playable(version: CaseVersion, coordinate: Coordinate) -> bool:
     return variant is not None and (variant.showcase is not None or coordinate.engine in variant.reference_builds)
 
 
-def _plate(context: PlanContext, place: CasePlace, runs: tuple[ShownRun, ...]) -> SocialImage | None:
-    """The picture for link previews; None where the site's address is not known, which they need."""
-    if context.site_origin is None:
-        return None
+def case_plate(context: PlanContext, place: CasePlace, runs: tuple[ShownRun, ...]) -> SocialImage | None:
+    """The picture for link previews of all tabs but the board, which has its own. `runs` are the coordinate's."""
     version = place.version
     points = sum(covers_engine(point, place.coordinate.engine) for point in place.variant.points())
     figures = [(count(points), "point" if points == 1 else "points")] if points else []
     figures.append((count(len(runs)), "run" if len(runs) == 1 else "runs"))
     if (best := _best(runs)) and best[0].row.score is not None:
         figures.append((percent(best[0].row.score), "best score"))
-    return context.desk.plate(
+    return context.plate(
         eyebrow=" · ".join(
             word for word in (type_label(version.test_type), version.difficulty, version.version) if word
         ),

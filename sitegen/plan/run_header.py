@@ -73,7 +73,7 @@ def run_head(scope: RunScope, outcome: Outcome, row: RunRow, tab: str) -> Head:
         canonical_url=url,
         twin_url=urls.twin_url(url),
         feeds=(Link(f"{row.case_name}: runs", urls.feed_url("runs", scope.version.slug)),),
-        image=_social_image(row.thumbnail, title),
+        image=_social_image(row.thumbnail, title) or _plate(scope, outcome, row),
     )
 
 
@@ -109,6 +109,13 @@ def _in_short(outcome: Outcome, row: RunRow) -> str:
     if outcome.score is not None:
         words.append(f"{percent(outcome.score.ratio)} of the points")
     return ", ".join(words) or row.state_label.lower()
+
+
+def _plate(scope: RunScope, outcome: Outcome, row: RunRow) -> SocialImage | None:
+    """The picture for link previews of a run that has no still, and whose case has none."""
+    maker = f"{row.model} · {row.harness}"
+    figures = ((percent(outcome.score.ratio), maker),) if outcome.score else ((row.state_label, maker),)
+    return scope.context.plate(eyebrow=f"Run · {row.version}", title=row.case_name, figures=figures)
 
 
 def _social_image(medium: MediaView | None, alt: str) -> SocialImage | None:
