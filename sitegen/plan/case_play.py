@@ -7,9 +7,9 @@ from sitegen.plan.case_inputs import coordinate_json
 from sitegen.plan.case_reviewing import covers_engine, domain_views
 from sitegen.plan.context import PlanContext
 from sitegen.plan.gallery import type_label
-from sitegen.plan.pages import BuildFolder, Page, Planned
+from sitegen.plan.pages import BuildFolder, Page, Planned, SearchRecord
 from sitegen.plan.play import play_of_reference
-from sitegen.plan.records import case_record
+from sitegen.plan.records import case_record, old_version_record
 from sitegen.plan.rows import row_json
 from sitegen.plan.showcases import case_showcase, case_still
 from sitegen.plan.shown import ShownRun
@@ -40,8 +40,16 @@ def plan_play(context: PlanContext, place: CasePlace, runs: tuple[ShownRun, ...]
     return Planned(
         (Page(view, _twin(view, place)),),
         builds=() if place.is_short else _build(context, place),
-        records=(case_record(view),) if place.is_short else (),
+        records=_records(place, view),
     )
+
+
+def _records(place: CasePlace, view: CasePlayView) -> tuple[SearchRecord, ...]:
+    """A case is found at its own address, and each of its older versions at that version's default coordinate."""
+    if place.is_short:
+        return (case_record(view),)
+    is_old = place.version != place.case.newest
+    return (old_version_record(view),) if is_old and place.coordinate == place.version.coordinates()[0] else ()
 
 
 def is_playable(version: CaseVersion, coordinate: Coordinate) -> bool:
