@@ -1,36 +1,27 @@
 """Pictures for link previews: where a site has a whole address, every case and board has one of its own."""
 
 import re
-from pathlib import Path
 
 import pytest
 
+from tests.build.conftest import ADDRESS
 from tests.conftest import REPOSITORY
 from tests.site_folder import SiteFolder
 
 PICTURE = re.compile(r'<meta property="og:image" content="([^"]+)">')
 META = re.compile(r'<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)">')
-ADDRESS = "https://gallery.example/cabinet"
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory, media_cache: Path) -> SiteFolder:
-    """The demo at an address."""
-    site = SiteFolder(tmp_path_factory.mktemp("previews"), media_cache)
-    assert site.build(root=REPOSITORY, base_url=ADDRESS).succeeded
-    return site
-
-
-def test_a_case_and_its_board_each_have_a_picture_that_is_published(site: SiteFolder) -> None:
+def test_a_case_and_its_board_each_have_a_picture_that_is_published(demo_at_an_address: SiteFolder) -> None:
     pages = ("/test-cases/slingmail/", "/test-cases/slingmail/leaderboard/", "/leaderboards/")
 
-    pictures = [picture for page in pages for picture in PICTURE.findall(site.page(page))]
+    pictures = [picture for page in pages for picture in PICTURE.findall(demo_at_an_address.page(page))]
 
     assert len(set(pictures)) == len(pages)
     for picture in pictures:
         assert picture.startswith(f"{ADDRESS}/media/")
-        assert (site.output / picture.removeprefix(f"{ADDRESS}/")).is_file()
-    assert '<meta property="og:image:width" content="1200">' in site.page("/test-cases/slingmail/")
+        assert (demo_at_an_address.output / picture.removeprefix(f"{ADDRESS}/")).is_file()
+    assert '<meta property="og:image:width" content="1200">' in demo_at_an_address.page("/test-cases/slingmail/")
 
 
 @pytest.mark.parametrize(
@@ -61,8 +52,10 @@ def test_a_case_and_its_board_each_have_a_picture_that_is_published(site: SiteFo
         ("/harnesses/goose/", "goose, harness, 5 runs, 2 cases, 4 boards"),
     ],
 )
-def test_every_page_that_is_passed_on_has_a_picture_and_words_for_it(site: SiteFolder, page: str, alt: str) -> None:
-    told = META.findall(site.page(page))
+def test_every_page_that_is_passed_on_has_a_picture_and_words_for_it(
+    demo_at_an_address: SiteFolder, page: str, alt: str
+) -> None:
+    told = META.findall(demo_at_an_address.page(page))
 
     words = {name: content.replace("\u202f", " ").replace("\u00a0", " ") for name, content in told}
     assert (words["og:image:alt"], words["twitter:image:alt"], words["twitter:card"]) == (
@@ -72,18 +65,18 @@ def test_every_page_that_is_passed_on_has_a_picture_and_words_for_it(site: SiteF
     )
     assert words["og:url"] == f"{ADDRESS}{page}"
     assert words["og:image"].startswith(f"{ADDRESS}/media/")
-    assert (site.output / words["og:image"].removeprefix(f"{ADDRESS}/")).is_file()
+    assert (demo_at_an_address.output / words["og:image"].removeprefix(f"{ADDRESS}/")).is_file()
 
 
-def test_the_words_of_a_picture_stand_in_its_alternative_text(site: SiteFolder) -> None:
+def test_the_words_of_a_picture_stand_in_its_alternative_text(demo_at_an_address: SiteFolder) -> None:
     assert re.search(
         r'og:image:alt" content="Slingmail, End to end · medium · v1\.1\.0, 13 points, \d+ runs, [\d.]+\s% best score"',
-        site.page("/test-cases/slingmail/"),
+        demo_at_an_address.page("/test-cases/slingmail/"),
     )
 
 
-def test_the_second_build_draws_nothing(site: SiteFolder) -> None:
-    report = site.build(root=REPOSITORY, base_url=ADDRESS)
+def test_the_second_build_draws_nothing(demo_at_an_address: SiteFolder) -> None:
+    report = demo_at_an_address.build(root=REPOSITORY, base_url=ADDRESS)
 
     assert (report.media_made, report.written) == (0, ())
 
