@@ -156,6 +156,21 @@ def test_every_source_has_a_copy_button_of_its_own(reader: Page) -> None:
     assert len(set(names)) == len(names)
 
 
+def test_a_board_is_cited_in_words_and_as_bibtex_by_a_button_each(demo_url: str, copyist: Page) -> None:
+    copyist.goto(f"{demo_url}/test-cases/slingmail/leaderboard/", wait_until="domcontentloaded")
+    copyist.get_by_text("Cite this board").click()
+
+    copyist.get_by_role("button", name="Copy: the citation in words").click()
+    expect(copyist.get_by_role("button", name="Copy: the citation in words")).to_have_text("Copied")
+    words = copyist.evaluate("navigator.clipboard.readText()")
+    copyist.get_by_role("button", name="Copy: BibTeX").click()
+    expect(copyist.get_by_role("button", name="Copy: BibTeX")).to_have_text("Copied")
+    bibtex = copyist.evaluate("navigator.clipboard.readText()")
+
+    assert words.startswith("The Test Cabinet. “Slingmail v1.1.0, Orbit, engine none: leaderboard”.")
+    assert bibtex.startswith("@misc{slingmail-v1-1-0-orbit-none,\n  author = {{The Test Cabinet}},\n")
+
+
 def test_a_copy_that_is_refused_says_so(reader: Page) -> None:
     reader.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed')); }")
     reader.locator("#prompt summary").click()
