@@ -40,6 +40,11 @@ class PointOutcome(msgspec.Struct, frozen=True, gc=False):
         """Whether an erratum takes it out of scoring."""
         return bool(self.excluded_by)
 
+    @property
+    def is_failing(self) -> bool:
+        """Whether it fails, and no erratum takes that out of scoring."""
+        return self.verdict == "fail" and not self.is_excluded
+
 
 class DomainOutcome(msgspec.Struct, frozen=True, gc=False):
     """A domain's functional rating."""

@@ -26,9 +26,7 @@ class FeedEntry:
     author: str
 
 
-def atom_feed(
-    *, title: str, url: str, page_url: str, entries: Sequence[FeedEntry], author: str = "The Test Cabinet"
-) -> bytes:
+def atom_feed(*, title: str, url: str, page_url: str, entries: Sequence[FeedEntry], author: str) -> bytes:
     """The feed that stands at `url` (whole) and tells of the page at `page_url`; the newest entries come first.
 
     It holds at most 50. Nothing in it depends on when it was made. Raises ValueError where a moment cannot be read or

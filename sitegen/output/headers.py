@@ -39,7 +39,9 @@ def content_policy(*, play_origin: str | None = None, frames_elsewhere: bool = F
 
     `play_origin` is where builds that are published with the site are played. Without one, or where pages frame builds
     at addresses of their own as well (`frames_elsewhere`), any https address may be framed, and such a page names its
-    one origin in its own `<meta>`. `runs_search`: the one page that runs the search's WebAssembly.
+    one origin in its own `<meta>`. Pages may ask a build at `play_origin` whether it is there, since a frame does not
+    tell; to ask builds elsewhere, every page would have to be let speak to every host. `runs_search`: the one page that
+    runs the search's WebAssembly.
     """
     frames = ["'self'"]
     if play_origin and not (frames_elsewhere and play_origin.startswith("https:")):
@@ -47,9 +49,10 @@ def content_policy(*, play_origin: str | None = None, frames_elsewhere: bool = F
     if frames_elsewhere or not play_origin:
         frames.append("https:")
     scripts = "'self' 'wasm-unsafe-eval'" if runs_search else "'self'"
+    asked = f"'self' {play_origin}" if play_origin else "'self'"
     return (
         f"default-src 'self'; script-src {scripts}; style-src 'self'; img-src 'self' data:; "
-        f"media-src 'self'; connect-src 'self'; frame-src {' '.join(frames)}; object-src 'none'; base-uri 'none'; "
+        f"media-src 'self'; connect-src {asked}; frame-src {' '.join(frames)}; object-src 'none'; base-uri 'none'; "
         "form-action 'none'; frame-ancestors 'self'"
     )
 

@@ -55,11 +55,9 @@ def plan_board(context: PlanContext, place: CasePlace, runs: ShownRuns) -> Plann
 
 
 def _plate(context: PlanContext, place: CasePlace, board: Leaderboard) -> SocialImage | None:
-    """The picture for link previews: the first rows. None where the site's address is not known, which they need."""
-    if context.site_origin is None:
-        return None
+    """The picture for link previews: the first rows."""
     rows = tuple((_figure(row), f"{row.model} · {row.harness}") for row in board.rows[:_ON_PLATE])
-    return context.desk.plate(
+    return context.plate(
         eyebrow=f"Leaderboard · {place.coordinate.version}",
         title=place.version.name,
         figures=rows or (("0", "runs ranked"),),

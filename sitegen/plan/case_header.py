@@ -95,7 +95,7 @@ def case_header(place: CasePlace, tab: str) -> CaseHeader:
     )
 
 
-def case_head(place: CasePlace, tab: str, description: str, image: SocialImage | None = None) -> Head:
+def case_head(place: CasePlace, tab: str, description: str, image: SocialImage | None) -> Head:
     """The head of `place` on one tab. A default coordinate is known by the case's own address."""
     url = place.tab(tab)
     is_default = place.coordinate == place.case.default_coordinate

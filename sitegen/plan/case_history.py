@@ -12,14 +12,16 @@ from sitegen.plan.pages import Page, Planned
 from sitegen.plan.records import changelog_records, erratum_records
 from sitegen.plan.shown import ShownRun
 from sitegen.views.case import CaseChangelogView, CaseErrataView, ErrataGroup
-from sitegen.views.common import ErratumView, Link, ScoreEffect
+from sitegen.views.common import ErratumView, Link, ScoreEffect, SocialImage
 
 
-def plan_changelog(context: PlanContext, place: CasePlace, runs: Sequence[ShownRun]) -> Planned:
+def plan_changelog(
+    context: PlanContext, place: CasePlace, runs: Sequence[ShownRun], plate: SocialImage | None
+) -> Planned:
     """Every version's entry. `place` is the case at its own address; `runs` are the whole case's."""
     entries = case_changelog(context, place.case, runs)
     view = CaseChangelogView(
-        head=case_head(place, "changelog/", f"What changed in every version of {place.version.name}."),
+        head=case_head(place, "changelog/", f"What changed in every version of {place.version.name}.", plate),
         breadcrumb=case_breadcrumb(place, "changelog/"),
         header=case_header(place, "changelog/"),
         entries=entries,
@@ -28,7 +30,7 @@ def plan_changelog(context: PlanContext, place: CasePlace, runs: Sequence[ShownR
     return Planned((Page(view, twin),), records=changelog_records(entries))
 
 
-def plan_errata(context: PlanContext, place: CasePlace, runs: Sequence[ShownRun]) -> Planned:
+def plan_errata(context: PlanContext, place: CasePlace, runs: Sequence[ShownRun], plate: SocialImage | None) -> Planned:
     """Every version's errata. `place` is the case at its own address; `runs` are the whole case's."""
     groups = tuple(
         ErrataGroup(version.version, urls.version_anchor(version.version), version_errata(context, version, runs))
@@ -36,7 +38,7 @@ def plan_errata(context: PlanContext, place: CasePlace, runs: Sequence[ShownRun]
         if version.errata
     )
     view = CaseErrataView(
-        head=case_head(place, "errata/", f"Known issues of every version of {place.version.name}."),
+        head=case_head(place, "errata/", f"Known issues of every version of {place.version.name}.", plate),
         breadcrumb=case_breadcrumb(place, "errata/"),
         header=case_header(place, "errata/"),
         groups=groups,

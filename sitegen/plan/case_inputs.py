@@ -12,6 +12,7 @@ from sitegen.plan.pages import File, Page, Planned
 from sitegen.plan.records import spec_records
 from sitegen.render.code import highlight_file
 from sitegen.views.case import CaseInputsView, InputFile, PackageView
+from sitegen.views.common import SocialImage
 
 _TAGS = {"spec": "Spec", "script": "Script", "reference": "Reference", "asset": "Asset", "workspace": "Workspace"}
 _SHOWN_CHARACTERS = 60_000  # a longer file is offered for download only
@@ -26,13 +27,15 @@ def inputs_of(variant: Variant, engine: str) -> Inputs:
     return own or Inputs("", ())
 
 
-def plan_inputs(context: PlanContext, place: CasePlace) -> Planned:
+def plan_inputs(context: PlanContext, place: CasePlace, plate: SocialImage | None) -> Planned:
     """The tab, and its files beneath it."""
     inputs = inputs_of(place.variant, place.coordinate.engine)
     url = place.tab("inputs/")
     files = tuple(_input_file(context, place, file) for file in inputs.files)
     view = CaseInputsView(
-        head=case_head(place, "inputs/", f"All that a run of {place.version.name} is given: prompt, specs and files."),
+        head=case_head(
+            place, "inputs/", f"All that a run of {place.version.name} is given: prompt, specs and files.", plate
+        ),
         breadcrumb=case_breadcrumb(place, "inputs/"),
         header=case_header(place, "inputs/"),
         preamble_note=_JAM_PREAMBLE if place.version.is_jam else None,

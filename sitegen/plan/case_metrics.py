@@ -9,14 +9,14 @@ from sitegen.plan.plots import amounts, ratings_by_model, scatter, score_by_mode
 from sitegen.plan.shown import ShownRun
 from sitegen.render import format as shown
 from sitegen.views.case import CaseMetricsView
-from sitegen.views.common import Plot
+from sitegen.views.common import Plot, SocialImage
 
 
-def plan_metrics(place: CasePlace, runs: tuple[ShownRun, ...]) -> Planned:
+def plan_metrics(place: CasePlace, runs: tuple[ShownRun, ...], plate: SocialImage | None) -> Planned:
     """The tab. A plot without a run to show is not there."""
     view = CaseMetricsView(
         head=case_head(
-            place, "metrics/", f"Scores, ratings, cost, tokens and time of the runs of {place.version.name}."
+            place, "metrics/", f"Scores, ratings, cost, tokens and time of the runs of {place.version.name}.", plate
         ),
         breadcrumb=case_breadcrumb(place, "metrics/"),
         header=case_header(place, "metrics/"),

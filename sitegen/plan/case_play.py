@@ -7,9 +7,9 @@ from sitegen.plan.case_inputs import coordinate_json
 from sitegen.plan.case_reviewing import covers_engine, domain_views
 from sitegen.plan.context import PlanContext
 from sitegen.plan.gallery import type_label
-from sitegen.plan.pages import BuildFolder, Page, Planned
+from sitegen.plan.pages import BuildFolder, Page, Planned, SearchRecord
 from sitegen.plan.play import play_of_reference
-from sitegen.plan.records import case_record
+from sitegen.plan.records import case_record, old_version_record
 from sitegen.plan.rows import row_json
 from sitegen.plan.showcases import case_showcase, case_still
 from sitegen.plan.shown import ShownRun
@@ -20,13 +20,13 @@ from sitegen.views.common import MediaView, PlayView, ShowcaseView, SocialImage
 _BEST = 4  # runs shown
 
 
-def plan_play(context: PlanContext, place: CasePlace, runs: tuple[ShownRun, ...]) -> Planned:
+def plan_play(context: PlanContext, place: CasePlace, runs: tuple[ShownRun, ...], plate: SocialImage | None) -> Planned:
     """The tab, and the reference build that is published with the site. `runs` are the coordinate's."""
     showcase = case_showcase(context, place.version, place.variant)
     play = _play(context, place, showcase)
     where = context.place_of(place.version, "description.md")
     view = CasePlayView(
-        head=case_head(place, "", _description(place.version), _plate(context, place, runs)),
+        head=case_head(place, "", _description(place.version), plate),
         breadcrumb=case_breadcrumb(place, ""),
         header=case_header(place, ""),
         showcase=showcase,
@@ -40,8 +40,16 @@ def plan_play(context: PlanContext, place: CasePlace, runs: tuple[ShownRun, ...]
     return Planned(
         (Page(view, _twin(view, place)),),
         builds=() if place.is_short else _build(context, place),
-        records=(case_record(view),) if place.is_short else (),
+        records=_records(place, view),
     )
+
+
+def _records(place: CasePlace, view: CasePlayView) -> tuple[SearchRecord, ...]:
+    """A case is found at its own address, and each of its older versions at that version's default coordinate."""
+    if place.is_short:
+        return (case_record(view),)
+    is_old = place.version != place.case.newest
+    return (old_version_record(view),) if is_old and place.coordinate == place.version.coordinates()[0] else ()
 
 
 def is_playable(version: CaseVersion, coordinate: Coordinate) -> bool:
@@ -50,17 +58,15 @@ def is_playable(version: CaseVersion, coordinate: Coordinate) -> bool:
     return variant is not None and (variant.showcase is not None or coordinate.engine in variant.reference_builds)
 
 
-def _plate(context: PlanContext, place: CasePlace, runs: tuple[ShownRun, ...]) -> SocialImage | None:
-    """The picture for link previews; None where the site's address is not known, which they need."""
-    if context.site_origin is None:
-        return None
+def case_plate(context: PlanContext, place: CasePlace, runs: tuple[ShownRun, ...]) -> SocialImage | None:
+    """The picture for link previews of all tabs but the board, which has its own. `runs` are the coordinate's."""
     version = place.version
     points = sum(covers_engine(point, place.coordinate.engine) for point in place.variant.points())
     figures = [(count(points), "point" if points == 1 else "points")] if points else []
     figures.append((count(len(runs)), "run" if len(runs) == 1 else "runs"))
     if (best := _best(runs)) and best[0].row.score is not None:
         figures.append((percent(best[0].row.score), "best score"))
-    return context.desk.plate(
+    return context.plate(
         eyebrow=" · ".join(
             word for word in (type_label(version.test_type), version.difficulty, version.version) if word
         ),

@@ -12,13 +12,17 @@ from sitegen.plan.context import PlanContext
 from sitegen.plan.pages import Page, Planned
 from sitegen.plan.shown import ShownRun
 from sitegen.views.case import CaseReviewingView, DomainView, ReviewingItem, ReviewingPoint
-from sitegen.views.common import ErratumView, Html, Link, MediaView
+from sitegen.views.common import ErratumView, Html, Link, MediaView, SocialImage
 
 Counts = Mapping[str, collections.Counter[str]]
 
 
 def plan_reviewing(
-    context: PlanContext, place: CasePlace, runs: tuple[ShownRun, ...], errata: tuple[ErratumView, ...]
+    context: PlanContext,
+    place: CasePlace,
+    runs: tuple[ShownRun, ...],
+    errata: tuple[ErratumView, ...],
+    plate: SocialImage | None,
 ) -> Planned:
     """The tab. `runs` are the coordinate's; `errata` the version's."""
     counts = _count_verdicts(runs)
@@ -27,7 +31,7 @@ def plan_reviewing(
     )
     points = [point for item in items for point in item.points]
     view = CaseReviewingView(
-        head=case_head(place, "reviewing/", f"What a run of {place.version.name} is judged on, point by point."),
+        head=case_head(place, "reviewing/", f"What a run of {place.version.name} is judged on, point by point.", plate),
         breadcrumb=case_breadcrumb(place, "reviewing/"),
         header=case_header(place, "reviewing/"),
         domains=domain_views(place),

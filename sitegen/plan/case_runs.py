@@ -7,15 +7,15 @@ from sitegen.plan.pages import Page, Planned
 from sitegen.plan.rows import row_json
 from sitegen.plan.shown import ShownRuns
 from sitegen.views.case import CaseRunsView
-from sitegen.views.common import Link
+from sitegen.views.common import Link, SocialImage
 
 
-def plan_case_runs(place: CasePlace, runs: ShownRuns) -> Planned:
+def plan_case_runs(place: CasePlace, runs: ShownRuns, plate: SocialImage | None) -> Planned:
     """The tab."""
     everything = runs.of_case(place.version.slug)
     shown = everything if place.is_short else runs.at(place.coordinate)
     what = "Every run" if place.is_short else "The runs at this coordinate"
-    head = case_head(place, "runs/", f"{what} of {place.version.name}, newest first.")
+    head = case_head(place, "runs/", f"{what} of {place.version.name}, newest first.", plate)
     view = CaseRunsView(
         head=head,
         breadcrumb=case_breadcrumb(place, "runs/"),

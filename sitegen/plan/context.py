@@ -8,6 +8,7 @@ from sitegen.model.case import CaseVersion
 from sitegen.plan.desk import MediaDesk
 from sitegen.plan.gallery import Gallery
 from sitegen.render.markdown import Markdown
+from sitegen.views.common import MediaView, SocialImage
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -24,6 +25,14 @@ class PlanContext:
     site_title: str
     base_url: str | None  # whole, without a `/` at its end
     report_url: str | None  # where verdicts are reported, with places to fill in
+
+    def plate(
+        self, *, eyebrow: str, title: str, figures: tuple[tuple[str, str], ...], still: MediaView | None = None
+    ) -> SocialImage | None:
+        """A picture for link previews; None where the site's address is not known, which they need."""
+        if self.site_origin is None:
+            return None
+        return self.desk.plate(eyebrow=eyebrow, title=title, figures=figures, still=still)
 
     def place_of(self, version: CaseVersion, file: str | None = None) -> Place:
         """Where a case version is declared, for diagnostics: a file of its folder, or its document in the export."""

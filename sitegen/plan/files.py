@@ -64,18 +64,22 @@ def _feeds(context: PlanContext, base: str, title: str, runs: ShownRuns) -> Iter
         changes += case_changes
         errata += case_errata
         page = urls.case_url(case.slug)
-        yield _feed("runs", case.slug, name, base, f"{page}runs/", _run_entries(of_case, base))
-        yield _feed("changelog", case.slug, name, base, f"{page}changelog/", _change_entries(case_changes, base))
-        yield _feed("errata", case.slug, name, base, f"{page}errata/", _erratum_entries(case_errata, base))
-    yield _feed("runs", None, title, base, urls.RUNS, _run_entries(runs.runs, base))
-    yield _feed("changelog", None, title, base, urls.CHANGELOG, _change_entries(changes, base))
-    yield _feed("errata", None, title, base, urls.ERRATA, _erratum_entries(errata, base))
+        yield _feed("runs", case.slug, name, base, f"{page}runs/", _run_entries(of_case, base), title)
+        yield _feed(
+            "changelog", case.slug, name, base, f"{page}changelog/", _change_entries(case_changes, base, title), title
+        )
+        yield _feed(
+            "errata", case.slug, name, base, f"{page}errata/", _erratum_entries(case_errata, base, title), title
+        )
+    yield _feed("runs", None, title, base, urls.RUNS, _run_entries(runs.runs, base), title)
+    yield _feed("changelog", None, title, base, urls.CHANGELOG, _change_entries(changes, base, title), title)
+    yield _feed("errata", None, title, base, urls.ERRATA, _erratum_entries(errata, base, title), title)
 
 
-def _feed(kind: str, slug: str | None, name: str, base: str, page: str, entries: list[FeedEntry]) -> File:
+def _feed(kind: str, slug: str | None, name: str, base: str, page: str, entries: list[FeedEntry], author: str) -> File:
     url = urls.feed_url(kind, slug)
     dated = [entry for entry in entries if is_moment(entry.updated)]
-    content = atom_feed(title=f"{name}, {kind}", url=base + url, page_url=base + page, entries=dated)
+    content = atom_feed(title=f"{name}, {kind}", url=base + url, page_url=base + page, entries=dated, author=author)
     return File(url, content)
 
 
@@ -105,23 +109,23 @@ def _in_words(run: ShownRun) -> str:
     return str(Markup("<p>{}.</p>").format("; ".join(words)))
 
 
-def _change_entries(entries: Sequence[ChangelogEntry], base: str) -> list[FeedEntry]:
+def _change_entries(entries: Sequence[ChangelogEntry], base: str, author: str) -> list[FeedEntry]:
     """Entries that have a date: those of versions with a published run."""
     return [
-        FeedEntry(f"{one.case_name} {one.version}", base + one.url, one.date, str(one.body or ""), one.case_name)
+        FeedEntry(f"{one.case_name} {one.version}", base + one.url, one.date, str(one.body or ""), author)
         for one in entries
         if one.date
     ]
 
 
-def _erratum_entries(errata: Sequence[ErratumView], base: str) -> list[FeedEntry]:
+def _erratum_entries(errata: Sequence[ErratumView], base: str, author: str) -> list[FeedEntry]:
     return [
         FeedEntry(
             f"{one.case_name} {one.version}: {one.title}",
             base + one.url,
             f"{one.date}T00:00:00Z",
             str(one.body),
-            one.case_name,
+            author,
         )
         for one in errata
         if one.date

@@ -13,6 +13,7 @@ from sitegen.plan.gallery import Gallery
 from sitegen.plan.pages import Page, Planned
 from sitegen.plan.rows import row_json
 from sitegen.plan.shown import ShownRun, ShownRuns, best_rating_rank
+from sitegen.render.format import count
 from sitegen.views.common import Head, Link
 from sitegen.views.site import CrossRow, CrossTable, MakerRow, MakersView, MakerView, Placing
 
@@ -59,12 +60,12 @@ def plan_makers(context: PlanContext, runs: ShownRuns, kind_name: str) -> Makers
         groups.setdefault(kind.of(run), []).append(run)
     placings = _placings(runs, kind, context)
     names = sorted(groups, key=lambda name: (name.casefold(), name))
-    pages = [_list(kind, [_row(kind, name, groups[name]) for name in names])]
+    pages = [_list(context, kind, [_row(kind, name, groups[name]) for name in names])]
     pages += [_page(context, kind, name, groups[name], placings.get(name, ())) for name in names]
     return Makers(Planned(tuple(pages)), tuple(Link(name, kind.page(name)) for name in names))
 
 
-def _list(kind: Kind, rows: Sequence[MakerRow]) -> Page:
+def _list(context: PlanContext, kind: Kind, rows: Sequence[MakerRow]) -> Page:
     view = MakersView(
         head=Head(
             title=kind.list.text,
@@ -72,6 +73,9 @@ def _list(kind: Kind, rows: Sequence[MakerRow]) -> Page:
             url=kind.list.url,
             canonical_url=kind.list.url,
             twin_url=urls.twin_url(kind.list.url),
+            image=context.plate(
+                eyebrow="Who built it", title=kind.list.text, figures=((count(len(rows)), kind.list.text.lower()),)
+            ),
         ),
         breadcrumb=(Link("Home", urls.HOME), Link(kind.list.text, kind.list.url)),
         kind=kind.name,
@@ -127,6 +131,11 @@ def _page(context: PlanContext, kind: Kind, name: str, runs: Sequence[ShownRun],
             url=url,
             canonical_url=url,
             twin_url=urls.twin_url(url),
+            image=context.plate(
+                eyebrow=kind.name,
+                title=name,
+                figures=(_counted(len(runs), "run"), _counted(cases, "case"), _counted(len(placings), "board")),
+            ),
         ),
         breadcrumb=(Link("Home", urls.HOME), Link(kind.list.text, kind.list.url), Link(name, url)),
         kind=kind.name,
@@ -145,6 +154,10 @@ def _page(context: PlanContext, kind: Kind, name: str, runs: Sequence[ShownRun],
         "runs": [row_json(run.row) for run in runs],
     }
     return Page(view, twin)
+
+
+def _counted(number: int, one: str) -> tuple[str, str]:
+    return count(number), one if number == 1 else f"{one}s"
 
 
 def _placing_json(one: Placing) -> dict[str, object]:

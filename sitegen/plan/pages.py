@@ -54,11 +54,12 @@ class SearchRecord:
     """What search finds: an address with the words that lead to it."""
 
     url: str  # with its anchor
-    kind: str  # as a visitor reads it: Case, Spec, Changelog, Erratum, Run or Page
+    kind: str  # as a visitor reads it: Case, Older version, Spec, Changelog, Erratum, Run or Page
     title: str
     text: str  # plain; a line is a thought of its own
     case: str | None = None  # the name of the case it belongs to
     model: str | None = None  # of a run
+    version: str | None = None  # of the case, where the record tells of one
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -113,7 +113,7 @@ def _at_address(url: str | None, stage: Stage) -> PlayView | None:
     if origin == origin_of(stage.site_origin):
         return _view(url, stage, is_external=True, sandbox=OWN_ORIGIN_SANDBOX, note=_SAVES_ARE_OFF)
     note = None if origin.startswith("https:") else _UNENCRYPTED
-    return _view(url, stage, is_external=True, sandbox=ELSEWHERE_SANDBOX, note=note)
+    return _view(url, stage, is_external=True, may_be_asked=False, sandbox=ELSEWHERE_SANDBOX, note=note)
 
 
 def _published_here(context: PlanContext, path: str, stage: Stage) -> PlayView:
@@ -124,13 +124,16 @@ def _published_here(context: PlanContext, path: str, stage: Stage) -> PlayView:
     return _view(path, stage, is_external=False, sandbox=OWN_ORIGIN_SANDBOX, note=_SAVES_ARE_OFF)
 
 
-def _view(url: str, stage: Stage, *, is_external: bool, sandbox: str, note: str | None) -> PlayView:
+def _view(
+    url: str, stage: Stage, *, is_external: bool, may_be_asked: bool = True, sandbox: str, note: str | None
+) -> PlayView:
     return PlayView(
         title=stage.title,
         url=url,
         is_external=is_external,
         origin=origin_of(url) if is_external else None,
         sandbox=sandbox,
+        may_be_asked=may_be_asked,
         allow=ALLOW,
         note=note,
         poster=stage.poster,

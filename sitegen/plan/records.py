@@ -13,13 +13,31 @@ _RECORD_CHARACTERS = 40_000  # of one record: a spec is a few pages; more is no 
 
 
 def case_record(view: CasePlayView) -> SearchRecord:
-    """A case: what it is, and what it is judged by."""
+    """A case at its newest version: what it is, and what it is judged by."""
     header = view.header
     labels = _list([header.type_label, header.difficulty, *(tag.text for tag in header.tags)])
     domains = [f"{one.name}: {one.description}" if one.description else one.name for one in view.domains]
     showcase = view.showcase.description if view.showcase else None
-    text = _join([header.summary, labels, header.variant_description, view.description, showcase, *domains])
-    return SearchRecord(view.head.url, "Case", header.name, text, case=header.name)
+    text = _join([header.summary, labels, *_variants(view), view.description, showcase, *domains])
+    return SearchRecord(view.head.url, "Case", header.name, text, case=header.name, version=header.version)
+
+
+def old_version_record(view: CasePlayView) -> SearchRecord:
+    """A version that is not the newest, in few words: what it shares with the newest is found there."""
+    header = view.header
+    newest = f"The newest version is {header.newest.text}." if header.newest else None
+    return SearchRecord(
+        view.head.url,
+        "Older version",
+        f"{header.name} {header.version}",
+        _join([newest, *_variants(view)]),
+        case=header.name,
+        version=header.version,
+    )
+
+
+def _variants(view: CasePlayView) -> Iterator[str]:
+    return (f"{one.text}: {one.note}" if one.note else one.text for one in view.header.variants)
 
 
 def spec_records(view: CaseInputsView) -> tuple[SearchRecord, ...]:
@@ -39,7 +57,14 @@ def spec_records(view: CaseInputsView) -> tuple[SearchRecord, ...]:
 def changelog_records(entries: Iterable[ChangelogEntry]) -> tuple[SearchRecord, ...]:
     """Each version's entry that says something."""
     return tuple(
-        SearchRecord(one.url, "Changelog", f"{one.case_name} {one.version}", _join([one.body]), one.case_name)
+        SearchRecord(
+            one.url,
+            "Changelog",
+            f"{one.case_name} {one.version}: what changed",
+            _join([one.body]),
+            case=one.case_name,
+            version=one.version,
+        )
         for one in entries
         if one.body
     )
@@ -49,7 +74,12 @@ def erratum_records(errata: Iterable[ErratumView]) -> tuple[SearchRecord, ...]:
     """Each known issue."""
     return tuple(
         SearchRecord(
-            one.url, "Erratum", one.title, _join([_list([one.version, one.severity]), one.body]), one.case_name
+            one.url,
+            "Erratum",
+            one.title,
+            _join([_list([one.version, one.severity]), one.body]),
+            case=one.case_name,
+            version=one.version,
         )
         for one in errata
     )
@@ -60,7 +90,8 @@ def run_record(view: RunPlayView, row: RunRow) -> SearchRecord:
     facts = (row.id, row.harness, row.version, row.variant_name, row.engine, row.state_label, row.functional_rating)
     showcase = view.showcase.description if view.showcase else None
     text = _join([_list(facts), view.header.state_explanation, *_reviews(view), showcase])
-    return SearchRecord(row.url, "Run", f"{row.case_name} by {row.model}", text, case=row.case_name, model=row.model)
+    title = f"{row.case_name} by {row.model} with {row.harness}"
+    return SearchRecord(row.url, "Run", title, text, case=row.case_name, model=row.model, version=row.version)
 
 
 def prose_record(view: ProseView) -> SearchRecord:

@@ -49,8 +49,17 @@ def run_header(scope: RunScope, outcome: Outcome, row: RunRow, tab: str) -> RunH
         published_at=card.published_at or None,
         duration_s=metrics.run_time_seconds,
         cost_usd=metrics.cost.comparable if metrics.cost else None,
-        tabs=tuple(Choice(name, urls.run_url(scope.id, one), one == tab) for one, name in TAB_NAMES.items()),
+        tabs=tuple(
+            Choice(name, urls.run_url(scope.id, one), one == tab, _failing(outcome) if one == "verdict/" else "")
+            for one, name in TAB_NAMES.items()
+        ),
     )
+
+
+def _failing(outcome: Outcome) -> str:
+    """How many points fail, for one who wonders whether there is something to see; empty where none does."""
+    failing = sum(point.is_failing for point in outcome.points)
+    return f"{count(failing)} fail" if failing else ""
 
 
 def run_head(scope: RunScope, outcome: Outcome, row: RunRow, tab: str) -> Head:
@@ -64,7 +73,7 @@ def run_head(scope: RunScope, outcome: Outcome, row: RunRow, tab: str) -> Head:
         canonical_url=url,
         twin_url=urls.twin_url(url),
         feeds=(Link(f"{row.case_name}: runs", urls.feed_url("runs", scope.version.slug)),),
-        image=_social_image(row.thumbnail, title),
+        image=_social_image(row.thumbnail, title) or _plate(scope, outcome, row),
     )
 
 
@@ -100,6 +109,13 @@ def _in_short(outcome: Outcome, row: RunRow) -> str:
     if outcome.score is not None:
         words.append(f"{percent(outcome.score.ratio)} of the points")
     return ", ".join(words) or row.state_label.lower()
+
+
+def _plate(scope: RunScope, outcome: Outcome, row: RunRow) -> SocialImage | None:
+    """The picture for link previews of a run that has no still, and whose case has none."""
+    maker = f"{row.model} · {row.harness}"
+    figures = ((percent(outcome.score.ratio), maker),) if outcome.score else ((row.state_label, maker),)
+    return scope.context.plate(eyebrow=f"Run · {row.version}", title=row.case_name, figures=figures)
 
 
 def _social_image(medium: MediaView | None, alt: str) -> SocialImage | None:

@@ -1,6 +1,5 @@
 """The per-item browser of a run: each point with its verdict, its evidence and what is known to be wrong with it."""
 
-import collections
 import itertools
 from collections.abc import Iterable
 
@@ -15,7 +14,7 @@ from sitegen.plan.run_media import Evidence
 from sitegen.plan.run_scope import RunScope
 from sitegen.plan.run_text import DETAIL_CHARACTERS, line, line_or_none
 from sitegen.views.common import ErratumView, Html
-from sitegen.views.run import AssertionView, ItemView, PointVerdict, PointView
+from sitegen.views.run import AssertionView, ItemView, MarkCount, PointVerdict, PointView
 
 MARKS = ("fail", "undecided", "pass", "graded", "not-scored")  # in the order in which a page counts them
 
@@ -33,10 +32,12 @@ def item_views(scope: RunScope, outcome: Outcome, errata: tuple[ErratumView, ...
     )
 
 
-def count_marks(items: Iterable[ItemView]) -> tuple[tuple[str, int], ...]:
-    """How many points bear each mark; marks that no point bears are left out."""
-    tally = collections.Counter(point.mark for item in items for point in item.points)
-    return tuple((mark, tally[mark]) for mark in MARKS if tally[mark])
+def count_marks(items: Iterable[ItemView]) -> tuple[MarkCount, ...]:
+    """How many points bear each mark, and the first that does; marks that no point bears are left out."""
+    bearers: dict[str, list[str]] = {mark: [] for mark in MARKS}
+    for point in (point for item in items for point in item.points):
+        bearers[point.mark].append(point.anchor)
+    return tuple(MarkCount(mark, len(anchors), anchors[0]) for mark, anchors in bearers.items() if anchors)
 
 
 def _item(

@@ -9,7 +9,7 @@ def verdict_twin(scope: RunScope, view: RunVerdictView) -> Json:
     """The twin of the Verdict page: the evidence, point by point."""
     return {
         **identity(scope, view.header),
-        "counts": dict(view.counts),
+        "counts": {one.mark: one.points for one in view.counts},
         "domains": [
             {"id": one.id, "name": one.name, "rating": one.rating, "reason": one.reason} for one in view.domains
         ],

@@ -50,7 +50,7 @@ def plan_front(context: PlanContext, site: SitePlan, runs: ShownRuns) -> Planned
     )
     return (
         home
-        + plan_catalog(cards)
+        + plan_catalog(context, cards)
         + _plan_changelog(changelog)
         + _plan_errata(errata)
         + plan_prose(context, site.articles, site_title=site.title)
@@ -65,7 +65,7 @@ def plan_boards(context: PlanContext, site: SitePlan, runs: ShownRuns) -> Planne
     makers = [("Models", models.links), ("Harnesses", harnesses.links)]
     boards = default_boards(context, runs)
     return (
-        plan_runs(runs.runs)
+        plan_runs(context, runs.runs)
         + plan_leaderboards(context, boards)
         + plan_compare(boards)
         + models.planned

@@ -6,27 +6,35 @@ from collections.abc import Iterable, Sequence
 
 from sitegen.plan import urls
 from sitegen.plan.cards import card_json
+from sitegen.plan.context import PlanContext
 from sitegen.plan.gallery import type_label, type_order
 from sitegen.plan.pages import Page, Planned
-from sitegen.views.common import CaseCard, Head, Link
+from sitegen.render.format import count
+from sitegen.views.common import CaseCard, Head, Link, SocialImage
 from sitegen.views.site import CaseGroup, CatalogView
 
 _DIFFICULTIES = ("easy", "medium", "hard")
 
 
-def plan_catalog(cards: Sequence[CaseCard]) -> Planned:
+def plan_catalog(context: PlanContext, cards: Sequence[CaseCard]) -> Planned:
     """The catalog, and a page for each tag, difficulty and type."""
     facets = _facets(cards)
-    pages = [_page(cards, facets, heading="Test cases", facet=None, url=urls.CATALOG)]
+    pages = [_page(context, cards, facets, heading="Test cases", facet=None, url=urls.CATALOG)]
     for facet, links in facets.items():
         for link in links:
             chosen = [card for card in cards if link.url in _facet_urls(card, facet)]
-            pages.append(_page(chosen, facets, heading=link.text, facet=facet, url=link.url))
+            pages.append(_page(context, chosen, facets, heading=link.text, facet=facet, url=link.url))
     return Planned(tuple(pages))
 
 
 def _page(
-    cards: Sequence[CaseCard], facets: dict[str, tuple[Link, ...]], *, heading: str, facet: str | None, url: str
+    context: PlanContext,
+    cards: Sequence[CaseCard],
+    facets: dict[str, tuple[Link, ...]],
+    *,
+    heading: str,
+    facet: str | None,
+    url: str,
 ) -> Page:
     what = "Every test case of the catalog" if facet is None else f"Test cases: {facet.lower()} {heading}"
     breadcrumb = [Link("Home", urls.HOME), Link("Test cases", urls.CATALOG)]
@@ -39,6 +47,7 @@ def _page(
             url=url,
             canonical_url=url,
             twin_url=urls.twin_url(url),
+            image=_plate(context, cards, heading, facet),
         ),
         breadcrumb=tuple(breadcrumb),
         heading=heading,
@@ -51,6 +60,19 @@ def _page(
         case_count=len(cards),
     )
     return Page(view, {"url": url, "cases": [card_json(card) for group in view.groups for card in group.cases]})
+
+
+def _plate(context: PlanContext, cards: Sequence[CaseCard], heading: str, facet: str | None) -> SocialImage | None:
+    runs = sum(card.runs for card in cards)
+    return context.plate(
+        eyebrow=facet or "The catalog",
+        title=heading,
+        figures=(
+            (count(len(cards)), "test case" if len(cards) == 1 else "test cases"),
+            (count(runs), "run" if runs == 1 else "runs"),
+        ),
+        still=next((card.thumbnail for card in cards if card.thumbnail), None),
+    )
 
 
 def _groups(cards: Sequence[CaseCard]) -> tuple[CaseGroup, ...]:

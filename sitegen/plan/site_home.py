@@ -12,6 +12,7 @@ from sitegen.plan.pages import Page, Planned
 from sitegen.plan.rows import row_json
 from sitegen.plan.showcases import case_showcase
 from sitegen.plan.shown import ShownRuns
+from sitegen.render.format import count
 from sitegen.views.common import CaseCard, ChangelogEntry, ErratumView, Head, Link, ShowcaseView
 from sitegen.views.site import HomeView
 
@@ -35,6 +36,7 @@ def plan_home(
 ) -> Planned:
     """The front: what this is, the newest runs, one case, what changed."""
     card = _featured(cards, featured)
+    counts = _counts(cards, runs)
     view = HomeView(
         head=Head(
             title=site_title,
@@ -42,16 +44,17 @@ def plan_home(
             url=urls.HOME,
             canonical_url=urls.HOME,
             twin_url=urls.twin_url(urls.HOME),
+            image=context.plate(
+                eyebrow="Games built by AI models",
+                title=site_title,
+                figures=_figures(counts),
+                still=card.thumbnail if card else None,
+            ),
             feeds=tuple(Link(kind.capitalize(), urls.feed_url(kind)) for kind in ("runs", "changelog", "errata")),
         ),
         breadcrumb=(Link("Home", urls.HOME),),
         introduction=_INTRODUCTION,
-        counts=(
-            Link("test cases", urls.CATALOG, len(cards)),
-            Link("runs", urls.RUNS, len(runs.runs)),
-            Link("models", urls.MODELS, len({run.row.model_url for run in runs.runs})),
-            Link("harnesses", urls.HARNESSES, len({run.row.harness_url for run in runs.runs})),
-        ),
+        counts=counts,
         featured=card,
         featured_showcase=_showcase(context, card) if card else None,
         newest_runs=tuple(run.row for run in runs.runs[:_NEWEST]),
@@ -66,6 +69,19 @@ def plan_home(
         "changelog": [entry_json(entry) for entry in view.changelog],
     }
     return Planned((Page(view, twin),))
+
+
+def _counts(cards: Sequence[CaseCard], runs: ShownRuns) -> tuple[Link, ...]:
+    return (
+        Link("test cases", urls.CATALOG, len(cards)),
+        Link("runs", urls.RUNS, len(runs.runs)),
+        Link("models", urls.MODELS, len({run.row.model_url for run in runs.runs})),
+        Link("harnesses", urls.HARNESSES, len({run.row.harness_url for run in runs.runs})),
+    )
+
+
+def _figures(counts: Sequence[Link]) -> tuple[tuple[str, str], ...]:
+    return tuple((count(one.count or 0), one.text) for one in counts)
 
 
 def _featured(cards: Sequence[CaseCard], wanted: str | None) -> CaseCard | None:

@@ -52,11 +52,9 @@ def plan_leaderboards(context: PlanContext, boards: Sequence[DefaultBoard]) -> P
 
 
 def _plate(context: PlanContext, filled: Sequence[DefaultBoard], pairs: int) -> SocialImage | None:
-    """The picture for link previews. None where the site's address is not known, which they need."""
-    if context.site_origin is None:
-        return None
+    """The picture for link previews."""
     figures = ((count(len(filled)), "boards with runs"), (count(pairs), "pairs of harness and model"))
-    return context.desk.plate(eyebrow="Every case", title="Leaderboards", figures=figures, still=None)
+    return context.plate(eyebrow="Every case", title="Leaderboards", figures=figures)
 
 
 def _short(gallery: Gallery, one: DefaultBoard) -> ShortBoard:

@@ -3,26 +3,29 @@
 from collections.abc import Sequence
 
 from sitegen.plan import urls
+from sitegen.plan.context import PlanContext
 from sitegen.plan.pages import Page, Planned
 from sitegen.plan.rows import row_json
 from sitegen.plan.shown import ShownRun
-from sitegen.views.common import Choice, Head, Link
+from sitegen.render.format import count
+from sitegen.views.common import Choice, Head, Link, SocialImage
 from sitegen.views.site import RunsView
 
 PAGE_RUNS = 50
 
 
-def plan_runs(runs: Sequence[ShownRun]) -> Planned:
+def plan_runs(context: PlanContext, runs: Sequence[ShownRun]) -> Planned:
     """The pages of the list; one, empty, without runs."""
     chunks = _chunks(runs)
-    return Planned(tuple(_page(chunk, number, len(chunks), len(runs)) for number, chunk in enumerate(chunks, 1)))
+    plate = context.plate(eyebrow="Newest first", title="Runs", figures=((count(len(runs)), "runs"),))
+    return Planned(tuple(_page(chunk, number, len(chunks), len(runs), plate) for number, chunk in enumerate(chunks, 1)))
 
 
 def _chunks(runs: Sequence[ShownRun]) -> list[Sequence[ShownRun]]:
     return [runs[start : start + PAGE_RUNS] for start in range(0, max(1, len(runs)), PAGE_RUNS)]
 
 
-def _page(runs: Sequence[ShownRun], number: int, pages: int, total: int) -> Page:
+def _page(runs: Sequence[ShownRun], number: int, pages: int, total: int, plate: SocialImage | None) -> Page:
     url = urls.runs_page_url(number)
     view = RunsView(
         head=Head(
@@ -31,6 +34,7 @@ def _page(runs: Sequence[ShownRun], number: int, pages: int, total: int) -> Page
             url=url,
             canonical_url=url,
             twin_url=urls.twin_url(url),
+            image=plate,
             feeds=(Link("Runs", urls.feed_url("runs")),),
         ),
         breadcrumb=(Link("Home", urls.HOME), Link("Runs", urls.RUNS)),

@@ -105,6 +105,7 @@ class PlayView(msgspec.Struct, frozen=True):
     origin: str | None  # of a whole address: the page's own policy lets it frame this origin alone
     sandbox: str  # the frame's sandbox attribute
     allow: str  # the frame's allow attribute
+    may_be_asked: bool  # the content policy lets the page ask whether the build is there; its frame does not tell
     note: str | None  # what does not work there: "saves are off"
     poster: MediaView | None  # a still to stand behind the Play button
 

@@ -198,6 +198,14 @@ class ScenarioView(msgspec.Struct, frozen=True):
     detail: str | None
 
 
+class MarkCount(msgspec.Struct, frozen=True):
+    """How many points of a run bear a mark."""
+
+    mark: str  # fail, undecided, pass, graded or not-scored
+    points: int
+    first_anchor: str  # of the first of them
+
+
 class RunVerdictView(msgspec.Struct, frozen=True):
     """The evidence, point by point."""
 
@@ -208,7 +216,7 @@ class RunVerdictView(msgspec.Struct, frozen=True):
     breadcrumb: tuple[Link, ...]
     header: RunHeader
     domains: tuple[Rated, ...]
-    counts: tuple[tuple[str, int], ...]  # mark, number of points; marks that no point has are left out
+    counts: tuple[MarkCount, ...]  # marks that no point has are left out
     errata: tuple[ErratumView, ...]  # of this version and variant
     reviews: tuple[ReviewView, ...]
     items: tuple[ItemView, ...]

@@ -169,7 +169,7 @@ def test_the_order_of_a_list_stands_in_the_address_beside_its_filters(demo_url: 
     visit(page, f"{demo_url}{RUNS}?model=oakleaf%2Fbramble-32b")
     page.get_by_role("columnheader", name="Cost").get_by_role("button").click()
     order = column(page, "Run")
-    shared = re.fullmatch(r".*/runs/\?model=oakleaf%2Fbramble-32b&(sort=[0-9]+d)", page.url)
+    shared = re.fullmatch(r".*/runs/\?model=oakleaf%2Fbramble-32b&(sort=-cost)", page.url)
     assert shared is not None
 
     page.reload(wait_until="domcontentloaded")
@@ -188,11 +188,38 @@ def test_a_board_begins_with_the_first_rank_and_is_sorted_by_touch(demo_url: str
 
     rank.get_by_role("button").tap()
     assert column(touched, "Rank")[0] == ranks[-1]
-    touched.get_by_role("columnheader", name="Model and harness").first.get_by_role("button").tap()
+    touched.get_by_role("columnheader", name="Average").first.get_by_role("button").tap()
     rank.get_by_role("button").tap()
 
     assert column(touched, "Rank")[0] == "1"
     assert touched.url == demo_url + BOARD
+
+
+@pytest.mark.parametrize("address", [BOARD, "/leaderboards/"])
+def test_boards_are_sorted_by_harness_as_well_as_by_model(demo_url: str, page: Page, address: str) -> None:
+    visit(page, demo_url + address)
+    table = page.locator("table[data-sortable]")
+    head = table.get_by_role("columnheader", name="Model and harness")
+    halves = {"Model": ".name > a", "harness": ".partner > a"}
+
+    for name, half in halves.items():
+        head.get_by_role("button", name=name, exact=True).click()
+
+        told = table.locator(half).all_inner_texts()
+        assert len(set(told)) > 2
+        assert told == sorted(told)
+        expect(head).to_have_attribute("aria-sort", "ascending")
+        expect(page.locator("#sort-news")).to_have_text(f"Sorted by {name}, ascending")
+
+
+def test_an_order_is_named_after_its_column_and_one_that_there_is_not_is_none(demo_url: str, page: Page) -> None:
+    visit(page, f"{demo_url}{BOARD}?sort=-best-rating")
+    expect(page.locator("th[aria-sort]")).to_have_text("Best rating")
+    expect(page.locator("th[aria-sort]")).to_have_attribute("aria-sort", "descending")
+
+    for sort in ("4d", "each-run-0-to-100-", "%", "-nonsense", ""):
+        visit(page, f"{demo_url}{BOARD}?sort={sort}")
+        expect(page.locator("th[aria-sort]")).to_have_text("Rank")
 
 
 def test_without_javascript_the_heads_of_a_table_are_plain_and_tell_its_order(demo_url: str, plain: Page) -> None:
@@ -326,6 +353,17 @@ def test_a_carousel_moves_smoothly_for_those_who_do_not_mind(demo_url: str, stra
 
     expect(place(stranger)).to_have_text("2 of 4")
     assert seen.evaluate("seen => seen.length > 1")
+
+
+def test_two_quick_presses_turn_a_carousel_by_two(demo_url: str, stranger: Page) -> None:
+    visit(stranger, demo_url + SHOWCASE)
+    expect(place(stranger)).to_have_text("1 of 4")
+
+    stranger.get_by_role("button", name="Next").evaluate("next => { next.click(); next.click(); }")
+    expect(place(stranger)).to_have_text("3 of 4")
+    stranger.get_by_role("button", name="Previous").click()
+
+    expect(place(stranger)).to_have_text("2 of 4")
 
 
 def test_without_javascript_a_carousel_is_a_row_that_scrolls(demo_url: str, plain: Page) -> None:

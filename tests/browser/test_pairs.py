@@ -257,6 +257,29 @@ def test_both_clips_play_and_pause_together(demo_url: str, page: Page, touched: 
     expect(pair.get_by_role("button", name="Play both")).to_be_visible()
 
 
+def test_a_clip_that_plays_alone_is_not_called_both(demo_url: str, page: Page) -> None:
+    pair = group(page, demo_url, CLIPS)
+    toggle = pair.locator(".pair-tools button").first
+    expected, observed = pair.locator("video").all()
+    for clip in (expected, observed):
+        clip.evaluate("clip => { clip.loop = true; }")  # they last a second
+
+    expected.evaluate("clip => clip.play()")
+    expect(toggle).to_have_text("Play both")
+    expect(observed).to_have_js_property("paused", value=True)
+    toggle.click()
+    expect(toggle).to_have_text("Pause both")
+    expect(observed).to_have_js_property("paused", value=False)
+    observed.evaluate("clip => clip.pause()")
+    expect(toggle).to_have_text("Play both")
+    expect(expected).to_have_js_property("paused", value=False)
+    toggle.click()
+    expected.evaluate("clip => clip.pause()")
+
+    expect(toggle).to_have_text("Play both")
+    expect(observed).to_have_js_property("paused", value=True)
+
+
 def test_frames_are_stepped_by_the_clips_own_rate(demo_url: str, page: Page) -> None:
     pair = group(page, demo_url, CLIPS)
 

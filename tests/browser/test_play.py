@@ -2,6 +2,7 @@
 
 import contextlib
 import dataclasses
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Frame, Page, expect
 
 from tests.cabinet import legacy_case
+from tests.export.export_folder import ExportFolder, local_record, subject
 from tests.served import serve_site
 from tests.site_folder import SiteFolder
 
@@ -74,6 +76,20 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory, media_cache: Path) -> It
         settings = f'play_origin = "{url}"'
         gallery = built(folder / "gallery", media_cache, settings=settings, base_url="https://gallery.example")
         yield Hosts(servers.enter_context(serve_site(gallery)) + PAGE, url + BUILD)
+
+
+@pytest.fixture(scope="module")
+def nobody(tmp_path_factory: pytest.TempPathFactory, media_cache: Path) -> Iterator[Hosts]:
+    """Builds at origins where nobody listens: a reference build at the play origin, and at its own address a run's."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        closed = f"127.0.0.1:{server.getsockname()[1]}"
+    site = SiteFolder(tmp_path_factory.mktemp("nobody"), media_cache)
+    site.write({**legacy_case(), **GAME, "content/site.toml": f'play_origin = "http://{closed}"\n'})
+    run = local_record("run-1", subject=subject(testCaseSlug="marble"), links={"playableBuild": f"https://{closed}/"})
+    ExportFolder(site.root / "content/export").write({"run-1/run-record.json": run})
+    assert site.build(base_url="https://gallery.example").succeeded
+    with serve_site(site.output) as url:
+        yield Hosts(url + PAGE, f"{url}/runs/run-1/")
 
 
 @pytest.fixture(params=["own", "elsewhere"])
@@ -319,6 +335,33 @@ def test_a_build_that_is_not_there_says_so(own: Hosts, page: Page) -> None:
     page.get_by_role("button", name="Restart").click()
     running(page)
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_build_at_an_origin_where_nobody_answers_says_so(nobody: Hosts, page: Page) -> None:
+    page.goto(nobody.gallery)
+
+    page.get_by_role("button", name="Play Marble").click()
+
+    expect(page.get_by_role("alert")).to_have_text(
+        "The build could not be loaded. It may still work when it is opened alone."
+    )
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_where_a_build_may_not_be_asked_a_hint_stands_by_while_it_is_played(nobody: Hosts, page: Page) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(nobody.build)
+    hint = page.get_by_text("Nothing to be seen? Open it alone.")
+    expect(hint).to_be_hidden()
+
+    page.get_by_role("button", name="Play Marble").click()
+
+    expect(hint).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    expect(hint).to_be_hidden()
+    assert [text for text in said if "Content Security Policy" in text] == []
 
 
 def test_a_build_that_does_not_come_says_so_after_a_while(elsewhere: Hosts, browser: Browser) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import DESK
 
@@ -26,6 +26,10 @@ def visitor(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
+def switch(page: Page) -> Locator:
+    return page.get_by_role("button", name="Switch to")
+
+
 # --- the theme ---
 
 
@@ -36,10 +40,10 @@ def test_the_system_decides_until_somebody_does(demo_url: str, visitor: Page) ->
     dark = visitor.evaluate(PAPER)
     assert light != dark
 
-    visitor.get_by_role("button", name="Switch between light and dark").click()
+    switch(visitor).click()
     assert visitor.evaluate(PAPER) == light
     visitor.emulate_media(color_scheme="light")
-    visitor.get_by_role("button", name="Switch between light and dark").press("Enter")
+    switch(visitor).press("Enter")
 
     assert visitor.evaluate(PAPER) == dark
 
@@ -47,7 +51,7 @@ def test_the_system_decides_until_somebody_does(demo_url: str, visitor: Page) ->
 def test_the_choice_is_kept_over_pages_and_stands_before_the_first_paint(demo_url: str, visitor: Page) -> None:
     visitor.goto(f"{demo_url}/about/")
     assert visitor.evaluate("window.themeAtFirst") == "the system's"
-    visitor.get_by_role("button", name="Switch between light and dark").tap()
+    switch(visitor).tap()
     dark = visitor.evaluate(PAPER)
 
     visitor.get_by_role("link", name="Changelog").first.click()
@@ -67,6 +71,24 @@ def test_a_page_that_is_gone_back_to_has_the_theme_that_was_chosen_since(demo_ur
     expect(visitor.locator("html")).to_have_attribute("data-theme", "dark")
 
 
+def test_to_choose_the_systems_theme_is_to_follow_the_system_again(demo_url: str, visitor: Page) -> None:
+    visitor.goto(f"{demo_url}/about/")
+    light = visitor.evaluate(PAPER)
+    expect(switch(visitor)).to_have_text("Switch to dark (light now, as the system)")
+    switch(visitor).click()
+    expect(switch(visitor)).to_have_text("Switch to light (dark now, chosen here)")
+    dark = visitor.evaluate(PAPER)
+    assert dark != light
+
+    switch(visitor).click()
+    assert visitor.evaluate("[localStorage.getItem('theme'), document.documentElement.dataset.theme]") == [None, None]
+    assert visitor.evaluate(PAPER) == light
+    visitor.emulate_media(color_scheme="dark")
+
+    assert visitor.evaluate(PAPER) == dark
+    expect(switch(visitor)).to_have_text("Switch to light (dark now, as the system)")
+
+
 @pytest.mark.parametrize("kept", ["sepia", ""])
 def test_a_theme_that_there_is_not_is_the_systems(demo_url: str, visitor: Page, kept: str) -> None:
     visitor.goto(f"{demo_url}/about/")
@@ -82,7 +104,7 @@ def test_where_nothing_can_be_kept_the_switch_works_for_the_page(demo_url: str, 
     visitor.add_init_script(f"Object.defineProperty(window, 'localStorage', {refuse})")
     visitor.goto(f"{demo_url}/about/")
 
-    visitor.get_by_role("button", name="Switch between light and dark").click()
+    switch(visitor).click()
 
     expect(visitor.locator("html")).to_have_attribute("data-theme", "dark")
 
@@ -132,6 +154,21 @@ def test_every_source_has_a_copy_button_of_its_own(reader: Page) -> None:
 
     assert len(names) == reader.locator(".source").count() > 3
     assert len(set(names)) == len(names)
+
+
+def test_a_board_is_cited_in_words_and_as_bibtex_by_a_button_each(demo_url: str, copyist: Page) -> None:
+    copyist.goto(f"{demo_url}/test-cases/slingmail/leaderboard/", wait_until="domcontentloaded")
+    copyist.get_by_text("Cite this board").click()
+
+    copyist.get_by_role("button", name="Copy: the citation in words").click()
+    expect(copyist.get_by_role("button", name="Copy: the citation in words")).to_have_text("Copied")
+    words = copyist.evaluate("navigator.clipboard.readText()")
+    copyist.get_by_role("button", name="Copy: BibTeX").click()
+    expect(copyist.get_by_role("button", name="Copy: BibTeX")).to_have_text("Copied")
+    bibtex = copyist.evaluate("navigator.clipboard.readText()")
+
+    assert words.startswith("The Test Cabinet. “Slingmail v1.1.0, Orbit, engine none: leaderboard”.")
+    assert bibtex.startswith("@misc{slingmail-v1-1-0-orbit-none,\n  author = {{The Test Cabinet}},\n")
 
 
 def test_a_copy_that_is_refused_says_so(reader: Page) -> None:

@@ -9,6 +9,8 @@ from tests.browser.conftest import DESK, PHONE
 
 OVERRIDDEN = "/runs/orbit-05/verdict/"  # 13 points: two fail, one of them overridden
 UNDECIDED = "/runs/orbit-11/verdict/"  # 13 points: two fail, two are undecided
+WITH_CLIPS = "/runs/turn-02/verdict/"  # 6 points: two fail, the first of them with clips
+CLIPS = "turning.clockwise"
 FIRST, SECOND, LAST = "tether.catch", "tether.swing", "display.overlay"
 FAILING = ["mail.pickup", "mail.chain"]
 CURRENT = ".rail-link[aria-current=location]"
@@ -47,6 +49,53 @@ def expect_at_top(page: Page, point: str) -> None:
         }""",
         arg=point,
     )
+
+
+# --- the way there ---
+
+
+@pytest.mark.parametrize("size", [DESK, {"width": 360, "height": 780}], ids=["desk", "phone"])
+def test_from_the_front_a_failing_point_with_its_clips_is_three_clicks_away(
+    demo_url: str, browser: Browser, size: ViewportSize
+) -> None:
+    page = browser.new_page(viewport=size)
+    visit(page, demo_url)
+
+    page.get_by_role("link", name="Quarter Turn by lumen/wick-flash with goose").click()
+    page.get_by_role("link", name="Verdict 2 fail").click()
+    page.get_by_role("link", name="2 fail", exact=True).click()
+
+    expect_at_top(page, CLIPS)
+    expect(page.locator(f"[id='{CLIPS}']")).to_have_attribute("data-mark", "fail")
+    expect(page.locator(f"[id='{CLIPS}'] .pair-both video")).to_have_count(2)
+    expect(page.locator(f"[id='{CLIPS}'] .pair-name")).to_be_in_viewport()
+    page.close()
+
+
+def test_the_link_of_a_point_shows_it_to_somebody_else_without_the_filter_it_was_found_by(
+    demo_url: str, page: Page, stranger: Page
+) -> None:
+    visit(page, f"{demo_url}{WITH_CLIPS}?show=failing")
+    link = page.locator(f"[id='{CLIPS}'] .permalink")
+    sent = link.evaluate("link => link.href")  # as "copy link address" has it
+    link.click()
+    assert page.url == sent == f"{demo_url}{WITH_CLIPS}#{CLIPS}"
+
+    stranger.goto(sent)
+
+    expect_at_top(stranger, CLIPS)
+    expect(stranger.locator(f"[id='{CLIPS}'] .pair-both video")).to_have_count(2)
+    expect(stranger.locator(f"[id='{CLIPS}'] .pair-name")).to_be_in_viewport()
+    assert len(shown(stranger)) == 6
+
+
+def test_a_count_leads_to_the_first_point_of_its_kind_without_javascript(demo_url: str, plain: Page) -> None:
+    visit(plain, demo_url + OVERRIDDEN)
+
+    plain.get_by_role("link", name="2 fail", exact=True).click()
+
+    expect(plain.locator(":target")).to_have_id(FAILING[0])
+    expect(plain.locator(":target h4").first).to_be_in_viewport()
 
 
 # --- filters ---

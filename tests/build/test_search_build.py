@@ -33,6 +33,30 @@ def test_cases_specs_changelogs_and_pages_are_found(site_folder: SiteFolder) -> 
     }
 
 
+def test_older_versions_are_found_and_told_from_the_newest(demo: SiteFolder) -> None:
+    found = {
+        address: (one["meta"]["kind"], one["meta"]["title"], one["meta"]["version"])
+        for address, one in found_in(demo).items()
+        if one["meta"]["kind"] in ("Case", "Older version") and one["meta"]["case"] == "Slingmail"
+    }
+
+    assert found == {
+        "/test-cases/slingmail/": ("Case", "Slingmail", "v1.1.0"),
+        "/test-cases/slingmail/v1.0.0/orbit/none/": ("Older version", "Slingmail v1.0.0", "v1.0.0"),
+    }
+
+
+def test_runs_of_one_model_are_told_apart(demo: SiteFolder) -> None:
+    found = found_in(demo)
+
+    assert [
+        (found[run]["meta"]["title"], found[run]["meta"]["version"]) for run in ("/runs/orbit-09/", "/runs/orbit-10/")
+    ] == [
+        ("Slingmail by parallax/orrery-4 with cline", "v1.1.0"),
+        ("Slingmail by parallax/orrery-4 with opencode", "v1.1.0"),
+    ]
+
+
 def test_what_is_hidden_is_not_found(site_folder: SiteFolder) -> None:
     site_folder.write(legacy_case(more="experimental = true"))
 

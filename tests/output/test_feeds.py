@@ -28,7 +28,11 @@ entries = st.builds(
 
 def feed(*given_entries: FeedEntry) -> bytes:
     return atom_feed(
-        title="All runs", url=f"{BASE}/feeds/runs.atom", page_url=f"{BASE}/runs/", entries=list(given_entries)
+        title="All runs",
+        url=f"{BASE}/feeds/runs.atom",
+        page_url=f"{BASE}/runs/",
+        entries=list(given_entries),
+        author="Us",
     )
 
 

@@ -91,6 +91,12 @@ def test_frames_come_from_the_one_play_origin() -> None:
     assert "; frame-src 'self' https://play.example.org;" in policy
 
 
+def test_pages_may_ask_a_build_at_the_play_origin_whether_it_is_there() -> None:
+    policy = headers_at("/runs/a/", play_origin="https://play.example.org")["Content-Security-Policy"]
+
+    assert "; connect-src 'self' https://play.example.org;" in policy
+
+
 @pytest.mark.parametrize(
     ("play_origin", "sources"),
     [

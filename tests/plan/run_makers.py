@@ -199,7 +199,7 @@ def files(*names: str) -> dict[str, Path]:
 def every_medium(request: MediaRequest) -> Medium:
     """A store in which everything is made."""
     digest = hashlib.sha256(str(request.source).encode()).hexdigest()
-    extension = {"image": "png", "video": "mp4", "replay": "json"}[request.kind]
+    extension = {"image": "png", "video": "mp4", "replay": "json", "plate": "jpg"}[request.kind]
     if request.kind == "replay" and request.source.suffix == ".webm":
         extension = "webm"
     return Medium(

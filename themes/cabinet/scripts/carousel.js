@@ -16,7 +16,7 @@ for (const shell of document.querySelectorAll("[data-carousel]")) {
     button.className = "button";
     button.setAttribute("aria-label", label);
     button.textContent = arrow;
-    button.addEventListener("click", () => go(current() + step));
+    button.addEventListener("click", () => turn(step));
     return button;
   };
   const previous = make("Previous", "←", -1);
@@ -33,14 +33,22 @@ for (const shell of document.querySelectorAll("[data-carousel]")) {
     return distances.indexOf(Math.min(...distances));
   }
 
-  function go(index) {
+  // The slide that the row is on its way to: until it is there, a further step counts from that one.
+  let aim = null;
+
+  function turn(step) {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const slide = slides[Math.max(0, Math.min(index, slides.length - 1))];
-    region.scrollTo({ left: offset(slide), behavior: still ? "auto" : "smooth" });
+    aim = Math.max(0, Math.min((aim ?? current()) + step, slides.length - 1));
+    region.scrollTo({ left: offset(slides[aim]), behavior: still ? "auto" : "smooth" });
+  }
+
+  function rest() {
+    aim = null;
   }
 
   function show() {
     const index = current();
+    if (index === aim) rest();
     place.textContent = `${index + 1} of ${slides.length}`;
     previous.disabled = region.scrollLeft <= 2;
     next.disabled = index === slides.length - 1;
@@ -51,9 +59,10 @@ for (const shell of document.querySelectorAll("[data-carousel]")) {
     if (event.target !== region || !Object.hasOwn(STEPS, event.key)) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return; // the browser's own: Alt and ← goes back
     event.preventDefault();
-    go(current() + STEPS[event.key]);
+    turn(STEPS[event.key]);
   });
   region.addEventListener("scroll", () => requestAnimationFrame(show), { passive: true });
+  for (const deed of ["wheel", "touchstart", "pointerdown"]) region.addEventListener(deed, rest, { passive: true });
   addEventListener("resize", show);
   show();
 }

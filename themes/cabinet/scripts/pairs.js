@@ -140,6 +140,7 @@ class ClipPair {
     if (this.videos.length !== 2) return;
     [this.first, this.second] = this.videos;
     this.lag = 0;
+    this.areTogether = false; // each clip has controls of its own, by which it plays or stops alone
     this.frameS = Number(this.first.dataset.frameSeconds) || 1 / 30;
 
     this.toggle = button("Play both", () => this.playOrPause());
@@ -167,10 +168,14 @@ class ClipPair {
     group.querySelector(".pair-head").append(tools);
 
     for (const event of ["play", "pause", "ended"]) this.first.addEventListener(event, () => this.tell());
+    this.second.addEventListener("pause", () => {
+      if (!this.second.ended) this.areTogether = false; // the shorter one holds its last frame, and is with the other still
+      this.tell();
+    });
   }
 
   get isPlaying() {
-    return !this.first.paused && !this.first.ended;
+    return this.areTogether && !this.first.paused && !this.first.ended;
   }
 
   playOrPause() {
@@ -179,15 +184,18 @@ class ClipPair {
       return;
     }
     if (this.first.ended) this.seek(0);
+    this.areTogether = true;
     this.align();
     this.second.muted = true; // one clip is heard
     for (const video of this.videos) video.play().catch(() => {});
+    this.tell(); // the first may play already, and then says nothing
     this.follow();
   }
 
   follow() {
     if (!this.isPlaying) {
-      this.second.pause();
+      if (this.areTogether) this.second.pause();
+      this.areTogether = false;
       return;
     }
     this.align();

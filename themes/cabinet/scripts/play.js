@@ -33,6 +33,7 @@ class Stage {
     if (document.fullscreenEnabled) this.playing.splice(1, 0, button("Fullscreen", () => this.fill()));
     for (const control of this.playing) control.hidden = true;
     this.controls.prepend(...this.playing);
+    this.playing.push(...element.querySelectorAll("[data-play-hint]"));
   }
 
   start() {
@@ -59,15 +60,21 @@ class Stage {
     Stage.current = this;
   }
 
-  /** A frame does not tell whether its page exists; on our own origin we can ask. */
+  /**
+   * A frame does not tell whether its page is there: it loads the browser's own error page as well. Where the content
+   * policy lets us, we ask. Another origin's answer is opaque, but that there is one tells enough.
+   */
   async ask(src, frame) {
-    if (new URL(src, location.href).origin !== location.origin) return;
+    if (!("mayBeAsked" in this.element.dataset)) return;
+    let trouble = "The build could not be loaded.";
     try {
-      const answer = await fetch(src, { method: "HEAD" });
-      if (!answer.ok && this.frame === frame) this.complain(`The build could not be loaded (${answer.status}).`);
+      const answer = await fetch(src, { method: "HEAD", mode: "no-cors", referrerPolicy: "no-referrer" });
+      if (answer.ok || answer.type === "opaque") return;
+      trouble = `The build could not be loaded (${answer.status}).`;
     } catch {
-      if (this.frame === frame) this.complain("The build could not be loaded.");
+      // nobody is there
     }
+    if (this.frame === frame) this.complain(trouble);
   }
 
   loaded(frame) {

@@ -49,7 +49,7 @@ function resultOf({ meta, excerpt, content }) {
   heading.append(link);
   const facts = document.createElement("p");
   facts.className = "caps soft";
-  facts.textContent = [meta.kind, meta.case, meta.model].filter(Boolean).join(" · ");
+  facts.textContent = [meta.kind, meta.case, meta.version, meta.model].filter(Boolean).join(" · ");
   item.append(facts, heading, excerptOf(excerpt, content));
   return item;
 }

@@ -2,11 +2,10 @@
 
 const collator = new Intl.Collator(document.documentElement.lang || "en", { numeric: true, sensitivity: "base" });
 
-/** What a cell sorts by: its `data-value`, else what it says. */
-function valueOf(row, index) {
-  const cell = row.cells[index];
-  if (!cell) return "";
-  return cell.dataset.value ?? cell.textContent.trim();
+/** What a row sorts by: what its cell keeps for that, else what the cell says. */
+function valueOf(row, key) {
+  const cell = row.cells[key.head.cellIndex];
+  return cell?.dataset[key.value] ?? cell?.textContent.trim() ?? "";
 }
 
 /** A number out of a cell's text; NaN where there is none. */
@@ -15,10 +14,10 @@ function numberOf(text) {
 }
 
 /** Compares two rows; what is not known stands last in either direction. */
-function comparison(index, kind, direction) {
+function comparison(key, direction) {
   return (left, right) => {
-    const [a, b] = [valueOf(left, index), valueOf(right, index)];
-    if (kind === "number") {
+    const [a, b] = [valueOf(left, key), valueOf(right, key)];
+    if (key.kind === "number") {
       const [x, y] = [numberOf(a), numberOf(b)];
       if (Number.isNaN(x) || Number.isNaN(y)) return Number.isNaN(x) - Number.isNaN(y);
       return direction * (x - y);
@@ -41,53 +40,75 @@ function announce(text) {
   region.textContent = text;
 }
 
+/** What a table can be sorted by: its columns, and of one that holds a pair each half. */
+function keysOf(head) {
+  if ("nosort" in head.dataset) return [];
+  const halves = [...head.querySelectorAll("[data-sort-by]")];
+  return (halves.length > 0 ? halves : [head]).map((place) => ({
+    head,
+    place,
+    name: place.textContent.trim(),
+    value: place.dataset.sortBy ?? "value",
+    kind: head.dataset.sort ?? "text",
+  }));
+}
+
+/** An order as an address has it: `best-rating` from the least, `-best-rating` from the most. */
+function nameOf({ key, ascending }) {
+  return `${ascending ? "" : "-"}${key.name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;
+}
+
 function makeSortable(table) {
   const body = table.tBodies[0];
   if (!body || body.rows.length < 2) return;
-  const heads = [...table.tHead.rows[0].cells];
+  const keys = [...table.tHead.rows[0].cells].flatMap(keysOf);
+  const isMain = "list" in table.dataset;
+  let order = null;
 
-  function sort(head, ascending) {
-    const index = heads.indexOf(head);
-    const rows = [...body.rows].sort(comparison(index, head.dataset.sort ?? "text", ascending ? 1 : -1));
-    for (const other of heads) other.removeAttribute("aria-sort");
-    head.setAttribute("aria-sort", ascending ? "ascending" : "descending");
-    body.append(...rows);
+  function mark(key, ascending) {
+    order?.key.head.removeAttribute("aria-sort");
+    delete order?.key.place.dataset.sorted;
+    order = { key, ascending };
+    key.place.dataset.sorted = ascending ? "ascending" : "descending";
+    key.head.setAttribute("aria-sort", key.place.dataset.sorted);
   }
 
-  for (const head of heads) {
-    if ("nosort" in head.dataset) continue;
-    const name = head.textContent.trim();
+  function sort(key, ascending) {
+    body.append(...[...body.rows].sort(comparison(key, ascending ? 1 : -1)));
+    mark(key, ascending);
+  }
+
+  const sorted = keys.find((key) => key.head.hasAttribute("aria-sort"));
+  if (sorted) mark(sorted, sorted.head.getAttribute("aria-sort") === "ascending");
+  const written = order && nameOf(order);
+
+  for (const key of keys) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "sort-button";
-    button.textContent = name;
-    head.replaceChildren(button);
+    button.textContent = key.name;
+    key.place.replaceChildren(button);
     button.addEventListener("click", () => {
-      const now = head.getAttribute("aria-sort");
       // numbers are looked at from the top, names from the start
-      const ascending = now ? now === "descending" : head.dataset.sort !== "number" || name === "Rank";
-      sort(head, ascending);
-      announce(`Sorted by ${name}, ${ascending ? "ascending" : "descending"}`);
-      remember(table, heads.indexOf(head), ascending);
+      const ascending = order?.key === key ? !order.ascending : key.kind !== "number" || key.name === "Rank";
+      sort(key, ascending);
+      announce(`Sorted by ${key.name}, ${key.place.dataset.sorted}`);
+      if (isMain) remember(nameOf(order), written);
     });
   }
 
-  const wanted = recall(table);
-  if (wanted && heads[wanted.index]) sort(heads[wanted.index], wanted.ascending);
+  const wanted = isMain && new URL(location.href).searchParams.get("sort");
+  for (const key of keys) {
+    for (const ascending of [true, false]) if (wanted === nameOf({ key, ascending })) sort(key, ascending);
+  }
 }
 
-/** The page's main list keeps its order in the address, so that a link shows the same. */
-function remember(table, index, ascending) {
-  if (!("list" in table.dataset)) return;
+/** The page's main list keeps its order in the address, so that a link shows the same; not the one it is written in. */
+function remember(order, written) {
   const address = new URL(location.href);
-  address.searchParams.set("sort", `${index}${ascending ? "a" : "d"}`);
+  if (order === written) address.searchParams.delete("sort");
+  else address.searchParams.set("sort", order);
   history.replaceState(history.state, "", address);
-}
-
-function recall(table) {
-  if (!("list" in table.dataset)) return null;
-  const match = /^(\d+)([ad])$/.exec(new URL(location.href).searchParams.get("sort") ?? "");
-  return match && { index: Number(match[1]), ascending: match[2] === "a" };
 }
 
 for (const table of document.querySelectorAll("table[data-sortable]")) makeSortable(table);

@@ -1,42 +1,69 @@
 // Sets the remembered theme before the first paint, and later wires the switch. A classic script: it must block.
+// The switch always changes what is seen; to choose the theme that the system has is to follow the system again.
 (function () {
   "use strict";
   var root = document.documentElement;
   var KEY = "theme";
+  var system = matchMedia("(prefers-color-scheme: dark)");
 
-  function remembered() {
-    try {
-      return localStorage.getItem(KEY);
-    } catch (error) {
-      return null; // storage is off: the system's theme stands
-    }
+  function ofSystem() {
+    return system.matches ? "dark" : "light";
   }
 
-  function isDark() {
-    return root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  function shown() {
+    return root.dataset.theme || ofSystem();
+  }
+
+  function other() {
+    return shown() === "dark" ? "light" : "dark";
   }
 
   function recall() {
-    var saved = remembered();
+    var saved;
+    try {
+      saved = localStorage.getItem(KEY);
+    } catch (error) {
+      return; // storage is off: what was chosen on this page stands, else the system's theme
+    }
     if (saved === "light" || saved === "dark") root.dataset.theme = saved;
+    else delete root.dataset.theme;
+  }
+
+  function choose(theme) {
+    var isSystems = theme === ofSystem();
+    if (isSystems) delete root.dataset.theme;
+    else root.dataset.theme = theme;
+    try {
+      if (isSystems) localStorage.removeItem(KEY);
+      else localStorage.setItem(KEY, theme);
+    } catch (error) {
+      // storage is off: the choice holds for this page
+    }
   }
 
   recall();
-  addEventListener("pageshow", function (event) {
-    if (event.persisted) recall(); // the browser kept this page as it was left
-  });
 
   document.addEventListener("DOMContentLoaded", function () {
     var button = document.querySelector(".theme-switch");
     if (!button) return;
-    button.hidden = false;
+    var words = button.querySelector("span");
+
+    function tell() {
+      var why = root.dataset.theme ? "chosen here" : "as the system";
+      words.textContent = "Switch to " + other() + " (" + shown() + " now, " + why + ")";
+    }
+
     button.addEventListener("click", function () {
-      root.dataset.theme = isDark() ? "light" : "dark";
-      try {
-        localStorage.setItem(KEY, root.dataset.theme);
-      } catch (error) {
-        // storage is off: the choice holds for this page
-      }
+      choose(other());
+      tell();
     });
+    system.addEventListener("change", tell);
+    addEventListener("pageshow", function (event) {
+      if (!event.persisted) return;
+      recall(); // the browser kept this page as it was left
+      tell();
+    });
+    tell();
+    button.hidden = false;
   });
 })();
