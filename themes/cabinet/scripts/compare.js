@@ -18,7 +18,6 @@ const WHOLE_CHARACTERS = 22; // a longer tail may break
 const SHOWS = { differences: "Differences", all: "All points" };
 
 const shell = document.querySelector("[data-compare]");
-document.querySelector("[data-compare-without]").hidden = true;
 const selects = [...shell.querySelectorAll("[data-compare-run]")];
 const choice = shell.querySelector("[data-compare-choice]");
 const problem = shell.querySelector("[data-compare-problem]");

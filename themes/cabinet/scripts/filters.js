@@ -20,11 +20,8 @@ if (form && list) {
       : [row.dataset[select.dataset.filterKey] ?? ""];
 
   for (const select of selects) {
-    const values = new Set(rows.flatMap((row) => valuesOf(row, select)).filter(Boolean));
-    for (const value of [...values].sort((a, b) => a.localeCompare(b, "en", { numeric: true }))) {
-      select.add(new Option(value, value));
-    }
-    select.closest("label").hidden = values.size < 2; // nothing to choose between
+    const [any, ...choices] = select.options;
+    select.append(any, ...choices.sort((a, b) => a.value.localeCompare(b.value, "en", { numeric: true })));
   }
 
   function apply() {
@@ -88,6 +85,5 @@ if (form && list) {
   }
   addEventListener("popstate", read);
 
-  form.hidden = false;
   read();
 }

@@ -64,6 +64,5 @@
       tell();
     });
     tell();
-    button.hidden = false;
   });
 })();
