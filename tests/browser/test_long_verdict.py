@@ -137,8 +137,8 @@ def test_nothing_is_fetched_or_laid_out_before_it_is_near(url: str, page: Page) 
 
 
 # The address of what each medium shows, with how far down it stands.
-MEDIA = """points => points.flatMap(point => [...point.querySelectorAll("img, video")].map(medium => [
-  medium.poster || medium.src, point.getBoundingClientRect().top
+MEDIA = """points => points.flatMap(point => [...point.querySelectorAll("img")].map(medium => [
+  medium.src, point.getBoundingClientRect().top
 ]))"""
 LAID_OUT = """points => points.filter(
   point => point.firstElementChild.checkVisibility({contentVisibilityAuto: true})

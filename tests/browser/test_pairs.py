@@ -1,5 +1,7 @@
 """Expected beside observed in a real browser: pictures, clips and recordings, by mouse, keyboard and touch."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -13,6 +15,7 @@ UPPER = """overlay => {
   const style = getComputedStyle(overlay.querySelector("img + img"));
   return [style.clipPath, style.opacity, style.visibility, style.mixBlendMode];
 }"""
+SIZE = "one => [one.getBoundingClientRect().width, one.getBoundingClientRect().height]"
 TIMES = "videos => videos.map(video => video.currentTime)"
 STILL = "videos => videos.every(video => video.paused && !video.seeking && video.readyState >= 2)"
 
@@ -225,7 +228,7 @@ def test_without_javascript_both_sides_stand_beside_each_other_and_are_links(dem
     assert boxes[0]["y"] == boxes[1]["y"]
     assert boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"]
     expect(pair.locator("figure > .medium-frame > a[href$='.png']")).to_have_count(2)
-    expect(plain.locator(f"[id='{CLIPS}'] video[controls]")).to_have_count(2)
+    expect(plain.locator(f"[id='{CLIPS}'] a.clip[href$='.mp4'] > img")).to_have_count(2)
     expect(plain.locator(f"[id='{RECORDINGS}']")).to_contain_text("without one it can be downloaded")
 
 
@@ -233,9 +236,31 @@ def test_without_javascript_both_sides_stand_beside_each_other_and_are_links(dem
 
 
 @pytest.mark.parametrize("by", ["click", "tap", "Enter"])
+def test_a_clip_becomes_a_video_that_plays_where_it_was_pressed(
+    demo_url: str, page: Page, touched: Page, by: str
+) -> None:
+    pair = group(touched if by == "tap" else page, demo_url, CLIPS)
+    sign = pair.get_by_role("link", name="Play").first
+    size = sign.evaluate(SIZE)
+
+    if by == "Enter":
+        sign.press("Enter")
+    else:
+        getattr(sign, by)()
+
+    expected, observed = pair.locator("video").all()
+    assert expected.evaluate(SIZE) == size
+    expect(expected).to_be_focused()
+    expect(expected).to_have_attribute("aria-label", re.compile("expected"))
+    expect(expected).to_have_js_property("controls", value=True)
+    expect(expected).to_have_js_property("ended", value=True)
+    expect(observed).to_have_js_property("currentTime", value=0)
+
+
+@pytest.mark.parametrize("by", ["click", "tap", "Enter"])
 def test_both_clips_play_and_pause_together(demo_url: str, page: Page, touched: Page, by: str) -> None:
     pair = group(touched if by == "tap" else page, demo_url, CLIPS)
-    expect(pair.locator("video").first).to_have_js_property("paused", value=True)
+    expect(pair.locator("video")).to_have_count(0)
 
     def press(name: str) -> None:
         button = pair.get_by_role("button", name=name)
@@ -260,6 +285,7 @@ def test_both_clips_play_and_pause_together(demo_url: str, page: Page, touched: 
 def test_a_clip_that_plays_alone_is_not_called_both(demo_url: str, page: Page) -> None:
     pair = group(page, demo_url, CLIPS)
     toggle = pair.locator(".pair-tools button").first
+    pair.get_by_role("link", name="Play").first.click()
     expected, observed = pair.locator("video").all()
     for clip in (expected, observed):
         clip.evaluate("clip => { clip.loop = true; }")  # they last a second

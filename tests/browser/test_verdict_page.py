@@ -67,7 +67,7 @@ def test_from_the_front_a_failing_point_with_its_clips_is_three_clicks_away(
 
     expect_at_top(page, CLIPS)
     expect(page.locator(f"[id='{CLIPS}']")).to_have_attribute("data-mark", "fail")
-    expect(page.locator(f"[id='{CLIPS}'] .pair-both video")).to_have_count(2)
+    expect(page.locator(f"[id='{CLIPS}'] .pair-both .clip")).to_have_count(2)
     expect(page.locator(f"[id='{CLIPS}'] .pair-name")).to_be_in_viewport()
     page.close()
 
@@ -84,7 +84,7 @@ def test_the_link_of_a_point_shows_it_to_somebody_else_without_the_filter_it_was
     stranger.goto(sent)
 
     expect_at_top(stranger, CLIPS)
-    expect(stranger.locator(f"[id='{CLIPS}'] .pair-both video")).to_have_count(2)
+    expect(stranger.locator(f"[id='{CLIPS}'] .pair-both .clip")).to_have_count(2)
     expect(stranger.locator(f"[id='{CLIPS}'] .pair-name")).to_be_in_viewport()
     assert len(shown(stranger)) == 6
 
@@ -274,6 +274,8 @@ def test_keys_that_are_switched_off_stay_off_and_their_help_stays(demo_url: str,
 def test_keys_are_the_fields_own_where_it_has_the_focus(demo_url: str, page: Page, field: str) -> None:
     visit(page, demo_url + OVERRIDDEN)
     page.locator(".point [data-replay]").first.scroll_into_view_if_needed()  # which it waits for
+    if field == "video":
+        page.locator(".point .clip").first.click()
     page.locator(f".point {field}").first.focus()
 
     for key in "jf?":

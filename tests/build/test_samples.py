@@ -95,7 +95,7 @@ def test_the_boss_clip_is_an_mp4_that_plays_everywhere(built: Built, samples: Pa
     assert content.index(b"moov") < content.index(b"mdat")
     frame_s = frames[1] - frames[0]
     assert length == pytest.approx(frames[-1] + frame_s, abs=frame_s)
-    assert re.search(r'<video[^>]*poster="/media/', close)
+    assert re.search(r'<a class="clip[^>]*>\s*<img[^>]*src="/media/', close)
 
 
 def test_ball_spin_shows_both_sides(built: Built) -> None:

@@ -14,7 +14,7 @@ from tests.served import serve_site
 SCRIPTS = Path(__file__).parents[2] / "themes" / "cabinet" / "scripts"
 FRAMES = 10  # thirty a second, so that no decimal holds how long one lasts
 GREYS = f"color=black:s=64x48:r=30:d={FRAMES / 30},geq=lum='40+N*16':cb=128:cr=128,format=yuv420p"  # each frame lighter
-CLIP = "<video src=clip.webm width=64 height=48 preload=none data-frame-seconds=0.03333></video>"
+CLIP = "<a data-clip href=clip.webm data-width=64 data-height=48 data-frame-seconds=0.03333>Play</a>"
 
 GREY = """async (video) => {
   const isShown = () => video.readyState >= 2 && !video.seeking;
@@ -32,7 +32,7 @@ def page(browser: Browser, clips: Clips, tmp_path: Path) -> Iterator[Page]:
     folder = tmp_path / "site"
     folder.mkdir()
     shutil.copyfile(source, folder / "clip.webm")
-    for name in ("rail.js", "replay.js", "pairs.js"):
+    for name in ("rail.js", "clips.js", "replay.js", "pairs.js"):
         shutil.copyfile(SCRIPTS / name, folder / name)
     (folder / "_headers").touch()
     head = "<!doctype html><title>t</title><link rel=icon href=data:,>"

@@ -17,7 +17,7 @@ FRAMES = 12
 GREYS = f"color=black:s=64x48:r=20:d={FRAMES / 20},geq=lum='40+N*16':cb=128:cr=128,format=yuv420p"  # each frame lighter
 
 PLACE = f"""<div data-replay=clip data-name="The flight" data-frames={FRAMES}>
-<video src=clip.webm width=64 height=48 controls></video></div>"""
+<a data-clip href=clip.webm data-width=64 data-height=48>Play</a></div>"""
 
 # The grey in the middle of what the clip shows, once it shows what was asked for.
 GREY = """async () => {
@@ -39,7 +39,7 @@ def page(browser: Browser, clips: Clips, workshop: Workshop, tmp_path: Path) -> 
     folder = tmp_path / "site"
     folder.mkdir()
     shutil.copyfile(workshop.file(medium), folder / "clip.webm")
-    for name in ("rail.js", "replay.js", "pairs.js"):
+    for name in ("rail.js", "clips.js", "replay.js", "pairs.js"):
         shutil.copyfile(SCRIPTS / name, folder / name)
     (folder / "_headers").touch()
     script = "<script type=module src=pairs.js></script>"

@@ -66,9 +66,3 @@ for (const shell of document.querySelectorAll("[data-carousel]")) {
   addEventListener("resize", show);
   show();
 }
-
-// a clip that has left the window goes on playing for nobody
-const watcher = new IntersectionObserver((entries) => {
-  for (const entry of entries) if (!entry.isIntersecting) entry.target.pause();
-});
-for (const video of document.querySelectorAll("video")) watcher.observe(video);

@@ -1,4 +1,5 @@
 // Expected beside observed: ways to compare two pictures, one clock for two clips, one scrubber for two recordings.
+import { videoOf } from "./clips.js";
 import { targetOf } from "./rail.js";
 import { playerOf } from "./replay.js";
 
@@ -136,25 +137,22 @@ const DRIFT_S = 0.06; // more than this apart, the second clip is put right
 
 class ClipPair {
   constructor(group) {
-    this.videos = [...group.querySelectorAll("video")];
-    if (this.videos.length !== 2) return;
-    [this.first, this.second] = this.videos;
+    this.clips = [...group.querySelectorAll("[data-clip]")];
+    if (this.clips.length !== 2) return;
+    this.videos = null;
     this.lag = 0;
     this.areTogether = false; // each clip has controls of its own, by which it plays or stops alone
-    this.frameS = Number(this.first.dataset.frameSeconds) || 1 / 30;
+    this.frameS = Number(this.clips[0].dataset.frameSeconds) || 1 / 30;
 
     this.toggle = button("Play both", () => this.playOrPause());
     this.offset = element("input", { type: "number", step: "0.05", value: "0" });
     this.offset.addEventListener("input", () => {
       this.lag = Number(this.offset.value) || 0;
-      this.align();
+      if (this.videos) this.align();
     });
     this.speed = element("select");
     for (const rate of [0.25, 0.5, 1, 2]) this.speed.add(new Option(`${rate}×`, String(rate), rate === 1, rate === 1));
-    this.speed.addEventListener("change", () => {
-      // the default too, to which a clip goes back when it is loaded
-      for (const video of this.videos) video.defaultPlaybackRate = video.playbackRate = Number(this.speed.value);
-    });
+    this.speed.addEventListener("change", () => this.hasten());
 
     const tools = element("div", { className: "pair-tools" });
     tools.append(
@@ -166,7 +164,16 @@ class ClipPair {
       element("label", {}, element("span", { textContent: "Observed later by (s)" }), this.offset),
     );
     group.querySelector(".pair-head").append(tools);
+    group.addEventListener("clip-made", () => this.make());
+  }
 
+  /** Both videos, as soon as one is wanted. */
+  make() {
+    if (this.videos) return;
+    this.videos = []; // the first that is made tells of it
+    this.videos = this.clips.map(videoOf);
+    [this.first, this.second] = this.videos;
+    this.hasten();
     for (const event of ["play", "pause", "ended"]) this.first.addEventListener(event, () => this.tell());
     this.second.addEventListener("pause", () => {
       if (!this.second.ended) this.areTogether = false; // the shorter one holds its last frame, and is with the other still
@@ -178,7 +185,13 @@ class ClipPair {
     return this.areTogether && !this.first.paused && !this.first.ended;
   }
 
+  hasten() {
+    // the default too, to which a clip goes back when it is loaded
+    for (const video of this.videos ?? []) video.defaultPlaybackRate = video.playbackRate = Number(this.speed.value);
+  }
+
   playOrPause() {
+    this.make();
     if (this.isPlaying) {
       for (const video of this.videos) video.pause();
       return;
@@ -210,12 +223,14 @@ class ClipPair {
   }
 
   seek(time) {
+    this.make();
     this.first.currentTime = time;
     this.second.currentTime = Math.max(0, time + this.lag);
   }
 
   /** To the middle of a frame beside the one that is shown: at its start, a time that is rounded shows the one before. */
   step(frames) {
+    this.make();
     for (const video of this.videos) {
       video.pause();
       if (video.readyState === 0) video.load();
@@ -275,7 +290,7 @@ class ReplayPair {
 function equip(group) {
   if (group.dataset.pair === "image") new PicturePair(group);
   else if (group.querySelectorAll("[data-replay]").length === 2) new ReplayPair(group);
-  else if (group.querySelectorAll("video").length === 2) new ClipPair(group);
+  else if (group.querySelectorAll("[data-clip]").length === 2) new ClipPair(group);
 }
 
 // A pair gets its tools before its point comes into sight: a page may hold hundreds, and most are never looked at.

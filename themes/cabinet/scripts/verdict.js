@@ -184,9 +184,3 @@ if (section) {
   addEventListener("hashchange", reveal);
   read();
 }
-
-// a clip that has left the window goes on playing for nobody
-const watcher = new IntersectionObserver((entries) => {
-  for (const entry of entries) if (!entry.isIntersecting) entry.target.pause();
-});
-for (const video of document.querySelectorAll("video")) watcher.observe(video);
