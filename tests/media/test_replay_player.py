@@ -13,7 +13,7 @@ from tests.media.clips import request
 from tests.media.conftest import Workshop
 from tests.media.test_recordings import recording
 
-SCRIPTS = Path(__file__).parents[2] / "themes" / "cabinet" / "scripts"
+SCRIPT = Path(__file__).parents[2] / "themes" / "cabinet" / "scripts" / "replay.js"
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'"
 SITE = "http://gallery.test"
 PLACE = '<div data-replay data-src="/r.json" data-name="The bounce"><p>A recording.</p></div>'
@@ -134,9 +134,7 @@ class Stage:
         self.page = page
         self.asked: list[str] = []
         self.complaints: list[str] = []
-        self.files: dict[str, tuple[str, bytes]] = {
-            f"/{name}": ("text/javascript", (SCRIPTS / name).read_bytes()) for name in ("replay.js", "clips.js")
-        }
+        self.files: dict[str, tuple[str, bytes]] = {"/replay.js": ("text/javascript", SCRIPT.read_bytes())}
         page.route("**/*", self._answer)
         page.on("console", self._note)
         page.on("pageerror", self._note_error)

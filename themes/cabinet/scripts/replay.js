@@ -3,8 +3,6 @@
 // A recording is made by code that nobody has vetted. It is data: only methods and properties that are listed here are
 // ever reached, names are looked up in sets, and whatever cannot be drawn is skipped, counted and told.
 
-import { videoOf } from "./clips.js";
-
 // --- the format ---
 
 const MAX_STACK = 64;
@@ -441,6 +439,7 @@ async function drawn(place, name) {
 
 /** The clip of a recording that a 3D engine made, and its player. */
 async function filmed(place) {
+  const { videoOf } = await import("./clips.js"); // drawn ones do without
   const video = videoOf(place.querySelector("[data-clip]"));
   return [video, await loadClip(video, Number(place.dataset.frames))];
 }
