@@ -90,6 +90,12 @@ def play(page: Page) -> None:
     expect(page.locator("iframe")).to_be_visible()
 
 
+def see_clips(page: Page) -> None:
+    """Of a pair of clips each has become a video."""
+    page.locator(".pair-group:has(.pair-tools) .clip").first.click()
+    expect(page.locator(".pair-group video")).to_have_count(2)
+
+
 STATES = {
     "runs of one case, sorted": State("/runs/?q=slingmail", see_rows),
     "no runs": State("/runs/?q=qqqxyzzy", see_none),
@@ -103,6 +109,7 @@ STATES = {
     "inputs unfolded": State("/test-cases/slingmail/inputs/", unfold_all, "details"),
     "outputs unfolded": State("/runs/orbit-08/metrics/", unfold_all, "details"),
     "pictures compared": State(PAIRS, compare_in_every_way, ".pair-group"),
+    "clips played": State("/runs/turn-02/verdict/#turning.clockwise", see_clips, ".pair-group"),
     "failing points and help": State(PAIRS, open_help, "body"),
     "a build played": State("/test-cases/slingmail/", play, ".stage"),
 }

@@ -26,7 +26,7 @@ LOAD_ALL = """async () => {
   for (let still = 0, tries = 0, last = 0; still < 6 && tries < 100; tries += 1) {
     still = document.body.scrollHeight === last ? still + 1 : 0;
     last = document.body.scrollHeight;
-    await pause(document.querySelector("[data-replay]") ? 100 : 10);
+    await pause(document.querySelector("[data-replay]") ? 50 : 10);
   }
   scrollTo(0, 0);
   await pause(50);

@@ -15,6 +15,9 @@ HAS_NU = NU.is_file() and shutil.which("java") is not None
 # that 'self' allows it nothing, and what it takes for an inline script is data. A browser judges both in test_pages.py.
 NU_IS_WRONG = "(Resource|Inline script) violates Content Security Policy .*"
 
+# For a few seconds of work the best compiler of the JVM, and its collector of garbage, cost more than they save.
+SHORT_LIVED = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss4m")
+
 # A browser writes what scripts set through `element.style` as an attribute, which the content policy does not mind.
 SET_BY_SCRIPTS = ("--rule", "no-inline-style:off")
 
@@ -29,7 +32,7 @@ def nu(files: Iterable[Path]) -> str:
     """What the Nu checker says of these pages and pictures, warnings included; empty where it finds nothing."""
     # No `--css`: it knows neither container queries nor masks that are gradients.
     options = ["--stdout", "--also-check-svg", "--filterpattern", NU_IS_WRONG]
-    return _said(["java", "-jar", str(NU), *options, *map(str, files)])
+    return _said(["java", *SHORT_LIVED, "-jar", str(NU), *options, *map(str, files)])
 
 
 def _said(command: list[str]) -> str:
