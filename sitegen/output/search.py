@@ -29,7 +29,7 @@ try:
 except ImportError:  # there is no wheel for this machine
     pagefind_bin = None
 
-_FORMAT = 2  # of the records as files; raise it where they change
+_FORMAT = 3  # of the records as files; raise it where they change
 _KEY_CHARACTERS = 32
 _KEPT = 8  # bundles, last used first
 _LONGEST_S = 300.0  # 2,000 records take 2.3 s
@@ -119,7 +119,9 @@ def _record_page(record: SearchRecord) -> str:
     )
     if record.version:
         filters += _meta("meta", "version", record.version)
-    paragraphs = "".join(f"<p>{html.escape(line)}</p>" for line in record.text.splitlines() if line.strip())
+    # some ask for a version without its `v`
+    lines = [*record.text.splitlines(), (record.version or "").removeprefix("v")]
+    paragraphs = "".join(f"<p>{html.escape(line)}</p>" for line in lines if line.strip())
     return (
         f'<!DOCTYPE html><html lang="en"><head><title>{html.escape(record.title)}</title></head><body>'
         f"{filters}{_meta('meta', 'address', record.url)}<main data-pagefind-body>"

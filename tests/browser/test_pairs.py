@@ -257,6 +257,23 @@ def test_a_clip_becomes_a_video_that_plays_where_it_was_pressed(
     expect(observed).to_have_js_property("currentTime", value=0)
 
 
+def test_a_clip_that_is_not_there_is_named(demo_url: str, stranger: Page) -> None:
+    stranger.route("**/media/**/*.mp4", lambda route: route.fulfill(status=404))
+    pair = group(stranger, demo_url, CLIPS)
+
+    pair.get_by_role("link", name="Play").first.click()
+
+    expect(pair.get_by_role("alert")).to_have_text(re.compile("expected could not be loaded"))
+
+
+def test_recordings_that_are_not_there_are_not_awaited(demo_url: str, stranger: Page) -> None:
+    stranger.route("**/media/**/*.json*", lambda route: route.fulfill(status=404))
+    pair = group(stranger, demo_url, RECORDINGS)
+
+    expect(pair.locator("output")).to_have_text("one of them could not be loaded")
+    expect(pair.locator(".replay-error").first).to_contain_text("cannot be played: the server answers 404")
+
+
 @pytest.mark.parametrize("by", ["click", "tap", "Enter"])
 def test_both_clips_play_and_pause_together(demo_url: str, page: Page, touched: Page, by: str) -> None:
     pair = group(touched if by == "tap" else page, demo_url, CLIPS)

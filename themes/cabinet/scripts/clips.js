@@ -24,6 +24,7 @@ export function videoOf(clip) {
   if (width) [video.width, video.height] = [Number(width), Number(height)];
   const poster = clip.querySelector("img");
   if (poster) video.poster = poster.src;
+  video.addEventListener("error", () => complain(video, name), { once: true });
   video.src = clip.href;
   made.set(clip, video);
   clip.replaceWith(video);
@@ -32,11 +33,20 @@ export function videoOf(clip) {
   return video;
 }
 
+function complain(video, name) {
+  if (video.closest("[data-replay]")) return; // the player says it
+  const told = document.createElement("p");
+  told.className = "replay-error";
+  told.setAttribute("role", "alert");
+  told.textContent = `${name} could not be loaded.`;
+  video.after(told);
+}
+
 addEventListener("click", (event) => {
   const clip = event.target.closest("[data-clip]");
   if (!clip || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return; // the browser's own: a new tab
   event.preventDefault();
   const video = videoOf(clip);
   video.focus();
-  video.play().catch(() => {}); // its controls say why
+  video.play().catch(() => {}); // one that cannot be loaded says so
 });

@@ -256,6 +256,9 @@ class ReplayPair {
     const tools = element("div", { className: "pair-tools" });
     tools.append(element("label", {}, element("span", { textContent: "Both" }), this.range), this.told);
     group.querySelector(".pair-head").append(tools);
+    group.addEventListener("replay-failed", () => {
+      this.told.textContent = "one of them could not be loaded";
+    });
     const ready = new Set();
     group.addEventListener("replay-ready", (event) => {
       ready.add(event.target);

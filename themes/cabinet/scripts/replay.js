@@ -446,14 +446,17 @@ async function filmed(place) {
 
 async function mount(place) {
   const name = place.dataset.name || "the recording";
+  const isFocused = place.contains(document.activeElement);
   try {
     const view = new ReplayView(name, ...(await (place.dataset.replay === "clip" ? filmed(place) : drawn(place, name))));
     view.player.show(0);
     place.replaceChildren(...view.parts);
+    if (isFocused) view.playButton.focus();
     place.dispatchEvent(new CustomEvent("replay-ready", { bubbles: true, detail: { player: view.player } }));
     return view.player;
   } catch (problem) {
     const why = problem instanceof BrokenRecording ? problem.message : "it could not be loaded";
+    place.dispatchEvent(new CustomEvent("replay-failed", { bubbles: true }));
     place.append(element("p", { className: "replay-error", textContent: `${name} cannot be played: ${why}.` }));
     throw problem;
   }

@@ -65,9 +65,14 @@ function makeSortable(table) {
   const isMain = "list" in table.dataset;
   let order = null;
 
-  function mark(key, ascending) {
+  function unmark() {
     order?.key.head.removeAttribute("aria-sort");
     delete order?.key.place.dataset.sorted;
+    order = null;
+  }
+
+  function mark(key, ascending) {
+    unmark();
     order = { key, ascending };
     key.place.dataset.sorted = ascending ? "ascending" : "descending";
     key.head.setAttribute("aria-sort", key.place.dataset.sorted);
@@ -79,7 +84,8 @@ function makeSortable(table) {
   }
 
   const sorted = keys.find((key) => key.head.hasAttribute("aria-sort"));
-  if (sorted) mark(sorted, sorted.head.getAttribute("aria-sort") === "ascending");
+  const isAscending = sorted?.head.getAttribute("aria-sort") === "ascending";
+  if (sorted) mark(sorted, isAscending);
   const written = order && nameOf(order);
 
   for (const key of keys) {
@@ -97,10 +103,24 @@ function makeSortable(table) {
     });
   }
 
-  const wanted = isMain && new URL(location.href).searchParams.get("sort");
-  for (const key of keys) {
-    for (const ascending of [true, false]) if (wanted === nameOf({ key, ascending })) sort(key, ascending);
+  if (!isMain) return;
+  const asWritten = [...body.rows];
+
+  /** The order that the address names, else the one in which the table is written. */
+  function read() {
+    const wanted = new URL(location.href).searchParams.get("sort");
+    const orders = keys.flatMap((key) => [true, false].map((ascending) => ({ key, ascending })));
+    const found = orders.find((one) => nameOf(one) === wanted);
+    if (found) sort(found.key, found.ascending);
+    else {
+      body.append(...asWritten);
+      unmark();
+      if (sorted) mark(sorted, isAscending);
+    }
   }
+
+  addEventListener("popstate", read);
+  read();
 }
 
 /** The page's main list keeps its order in the address, so that a link shows the same; not the one it is written in. */

@@ -163,7 +163,7 @@ if (section) {
 
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;
-    if (event.target.closest("input, select, textarea, video, [contenteditable], [data-replay]")) return;
+    if (event.target.closest("input, select, textarea, [contenteditable], [data-replay]")) return;
     if (!box.checked && event.key !== "?") return;
     if (event.key === "j") step(1);
     else if (event.key === "k") step(-1);
