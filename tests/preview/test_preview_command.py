@@ -59,6 +59,8 @@ class Preview:
 def previewing(folder: Path, *options: str) -> Iterator[Preview]:
     """`sitegen serve` on the root below `folder`, ended as an author ends it."""
     arguments = ["serve", "--root", str(folder / "root"), "--cache-dir", str(folder / "cache"), "--port", "0", *options]
+    # a shell's job in the background ignores interrupts, and so would all that it starts
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen(
         [sys.executable, "-m", "sitegen", *arguments],
         cwd=folder,
