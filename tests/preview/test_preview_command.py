@@ -114,7 +114,10 @@ def test_a_fault_keeps_the_last_good_site_and_is_told(root: Path) -> None:
         preview.wait_for("invalid-toml")
         preview.wait_for("nothing was published: 1 error;")
         assert "The first text." in preview.get("/about/")[1]
-        assert '"invalid-toml"' in preview.get("/__sitegen/status.json")[1]
+        deadline = time.monotonic() + _PATIENCE_S  # the terminal is told first
+        while '"invalid-toml"' not in preview.get("/__sitegen/status.json")[1]:
+            assert time.monotonic() < deadline, "the pages are not told"
+            time.sleep(0.02)
 
 
 def test_an_interrupt_ends_it_well(root: Path) -> None:
