@@ -15,7 +15,7 @@ UV_VERSION := 0.13.9
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DELETE_ON_ERROR:
-.PHONY: help site serve test lint format mutate bench lock clean distclean needed browser html-tools
+.PHONY: help site serve test lint format mutate bench vitals lock clean distclean needed browser html-tools
 
 help:
 	@echo "make site    build the gallery of this repository into public/"
@@ -25,6 +25,7 @@ help:
 	@echo "make format  mend what ruff can mend"
 	@echo "make mutate  change the evaluation in 1,800 ways and see that a test notices (ten minutes)"
 	@echo "make bench   how long media take, against the bars for a cold and a warm store (two minutes)"
+	@echo "make vitals  how soon pages come up on a slow line and processor, against its bars (three minutes)"
 	@echo "make lock    write the lock files anew, from pyproject.toml"
 	@echo "make clean   remove what was built; distclean removes what was installed as well"
 
@@ -56,6 +57,9 @@ mutate: $(DEV)
 # On a machine that does nothing else: it measures.
 bench: $(DEV)
 	$(BIN)/python -m tests.bench.media
+
+vitals: $(DEV) browser site
+	$(BIN)/python -m tests.bench.vitals public
 
 clean:
 	if [ -x $(BIN)/sitegen ]; then $(BIN)/sitegen clean; fi

@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from collections.abc import Iterable
 
 from markupsafe import Markup
 
@@ -94,6 +95,16 @@ def model_name(name: str) -> Markup:
     head = Markup("").join(Markup("{}/<wbr>").format(maker) for maker in makers)
     is_whole = len(tail) <= _WHOLE_CHARACTERS
     return head + (Markup('<span class="whole">{}</span>') if is_whole else Markup("{}")).format(tail)
+
+
+def in_order(names: Iterable[str]) -> list[str]:
+    """Names in a reader's order: whatever their case, and numbers by their value, so that `v1.9` precedes `v1.10`."""
+    return sorted(names, key=lambda name: (_words_and_numbers(name.casefold()), name))
+
+
+def _words_and_numbers(name: str) -> list[str | int]:
+    """Words and numbers by turns, a word first, so that two such lists compare whatever the names are."""
+    return [int(part) if index % 2 else part for index, part in enumerate(re.split(r"(\d+)", name))]
 
 
 def coded(text: str) -> Markup:

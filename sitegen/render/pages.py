@@ -111,6 +111,7 @@ class Renderer:
             "day": shown.day,
             "clock": shown.clock,
             "model_name": shown.model_name,
+            "in_order": shown.in_order,
             "coded": shown.coded,
         }
 

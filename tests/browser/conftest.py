@@ -9,6 +9,13 @@ DESK: ViewportSize = {"width": 1280, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
+def visit(page: Page, url: str) -> Page:
+    """Loads a page, and waits until it is drawn to its end and its modules have run."""
+    page.goto(url, wait_until="domcontentloaded")
+    page.evaluate("window.drawn")
+    return page
+
+
 @pytest.fixture(scope="module")
 def desk(browser: Browser) -> Iterator[Page]:
     """A page with a mouse and a keyboard, for one who wants no motion, so that nothing has to be waited for."""

@@ -90,6 +90,20 @@ def play(page: Page) -> None:
     expect(page.locator("iframe")).to_be_visible()
 
 
+def miss_a_build(page: Page) -> None:
+    """A build that should be played is gone; the request itself, which the console would tell of, is left out."""
+    page.evaluate("window.fetch = async () => new Response(null, {status: 404})")
+    page.locator("button.arcade").first.click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def turn(page: Page) -> None:
+    """A carousel shows its last window."""
+    for _ in range(3):
+        page.get_by_role("button", name="Next").first.click()
+    expect(page.get_by_role("button", name="Next").first).to_be_disabled()
+
+
 def see_clips(page: Page) -> None:
     """Of a pair of clips each has become a video."""
     page.locator(".pair-group:has(.pair-tools) .clip").first.click()
@@ -112,4 +126,6 @@ STATES = {
     "clips played": State("/runs/turn-02/verdict/#turning.clockwise", see_clips, ".pair-group"),
     "failing points and help": State(PAIRS, open_help, "body"),
     "a build played": State("/test-cases/slingmail/", play, ".stage"),
+    "a build that is gone": State("/test-cases/slingmail/", miss_a_build, ".stage"),
+    "a carousel moved on": State("/test-cases/slingmail/", turn, "[data-carousel]"),
 }

@@ -9,7 +9,7 @@ from tests.browser.conftest import DESK
 
 CASE, RUN = "/test-cases/slingmail/", "/runs/orbit-08/"
 THEME, STYLE = "**/assets/theme-switch.*.js", "**/assets/style.*.css"
-LATE = re.compile(r"/assets/(?!theme-switch).*\.(js|woff2)$")  # every script but the theme's, and the display face
+LATE = re.compile(r"/assets/(?!theme-switch|drawing).*\.(js|woff2)$")  # every module, and the display face
 
 PAINTED = """() => new Promise(resolve => {
   new PerformanceObserver(resolve).observe({type: "largest-contentful-paint", buffered: true});

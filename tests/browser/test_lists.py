@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import DESK
+from tests.browser.conftest import DESK, visit
 from tests.cabinet import legacy_case
 from tests.export.export_folder import ExportFolder, local_record, subject
 from tests.served import serve_site
@@ -16,11 +16,6 @@ from tests.site_folder import SiteFolder
 CATALOG, RUNS = "/test-cases/", "/runs/"
 SHOWCASE = "/test-cases/slingmail/"
 BOARD = "/test-cases/slingmail/leaderboard/"
-
-
-def visit(page: Page, url: str) -> Page:
-    page.goto(url, wait_until="domcontentloaded")
-    return page
 
 
 def rows(page: Page) -> Locator:

@@ -13,6 +13,7 @@ from tests.site_folder import SiteFolder
 
 # What is loaded when it comes near is loaded first, so that nothing moves while it is looked at.
 LOAD_ALL = """async () => {
+  await window.drawn;
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   for (let y = 0; y < document.body.scrollHeight; y += 800) {
     scrollTo(0, y);
@@ -49,6 +50,8 @@ def test_every_kind_of_page_is_accessible_in_both_themes_overflows_nowhere_keeps
         state.deed(page)
         (tmp_path / f"{number}.html").write_text(page.content(), encoding="utf-8")
         problems |= {(name, *where): what for where, what in faults_of(page, state.root).items()}
+        if waiting := page.locator(".waiting").count():
+            problems[name, "not drawn"] = f"{waiting} parts"
         if said:
             problems[name, "said"] = "\n".join(said)
             said.clear()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, ViewportSize, expect
 
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, PHONE, visit
 
 OVERRIDDEN = "/runs/orbit-05/verdict/"  # 13 points: two fail, one of them overridden
 UNDECIDED = "/runs/orbit-11/verdict/"  # 13 points: two fail, two are undecided
@@ -14,11 +14,6 @@ CLIPS = "turning.clockwise"
 FIRST, SECOND, LAST = "tether.catch", "tether.swing", "display.overlay"
 FAILING = ["mail.pickup", "mail.chain"]
 CURRENT = ".rail-link[aria-current=location]"
-
-
-def visit(page: Page, url: str) -> Page:
-    page.goto(url, wait_until="domcontentloaded")
-    return page
 
 
 def shown(page: Page) -> list[str]:

@@ -39,3 +39,9 @@ from sitegen.render import format as shown
 )
 def test_a_figure_is_shown(shown_as: str, expected: str) -> None:
     assert shown_as == expected
+
+
+def test_names_are_in_a_readers_order() -> None:
+    names = ["v1.10.0", "v1.9.0", "2d", "Canvas", "audio", "v1.9", "10 keys", "canvas", ""]
+
+    assert shown.in_order(names) == ["", "2d", "10 keys", "audio", "Canvas", "canvas", "v1.9", "v1.9.0", "v1.10.0"]

@@ -1,5 +1,7 @@
 // Previous and next for a row of windows that scrolls by itself anyway.
 
+await window.drawn; // from here on it measures
+
 const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 
 for (const shell of document.querySelectorAll("[data-carousel]")) {

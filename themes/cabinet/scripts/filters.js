@@ -19,11 +19,6 @@ if (form && list) {
       ? (row.dataset[select.dataset.filterKey] ?? "").split("|")
       : [row.dataset[select.dataset.filterKey] ?? ""];
 
-  for (const select of selects) {
-    const [any, ...choices] = select.options;
-    select.append(any, ...choices.sort((a, b) => a.value.localeCompare(b.value, "en", { numeric: true })));
-  }
-
   function apply() {
     const wanted = text?.value.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? [];
     let shown = 0;

@@ -1,5 +1,7 @@
 // Marks the entry of a rail whose section is being read.
 
+await window.drawn; // from here on it measures
+
 /**
  * Keeps `aria-current` on the link of `links` whose target is nearest the top; at the end of the page, where the last ones
  * cannot come to the top, on the one that was asked for. Returns the function that looks.

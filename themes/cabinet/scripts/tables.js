@@ -1,6 +1,12 @@
 // Sort buttons in the heads of tables that are complete and sorted already.
 
-const collator = new Intl.Collator(document.documentElement.lang || "en", { numeric: true, sensitivity: "base" });
+// made when it is needed: it takes as long as all the rest here
+let collator;
+
+function compareTexts(a, b) {
+  collator ??= new Intl.Collator(document.documentElement.lang || "en", { numeric: true, sensitivity: "base" });
+  return collator.compare(a, b);
+}
 
 /** What a row sorts by: what its cell keeps for that, else what the cell says. */
 function valueOf(row, key) {
@@ -24,7 +30,7 @@ function comparison(key, direction) {
     }
     const [noA, noB] = [a === "" || a === "–", b === "" || b === "–"];
     if (noA || noB) return noA - noB;
-    return direction * collator.compare(a, b);
+    return direction * compareTexts(a, b);
   };
 }
 

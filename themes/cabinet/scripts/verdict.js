@@ -17,7 +17,6 @@ if (section) {
   const links = [...section.querySelectorAll(".rail-link")];
   const groups = [...section.querySelectorAll(".rail-group")];
   const linkOf = new Map(links.map((link) => [targetOf(link.hash), link]));
-  const empty = section.querySelector("[data-verdict-empty]");
   const tools = section.querySelector("[data-rail-tools]");
 
   // filters
@@ -33,6 +32,7 @@ if (section) {
     button.type = "button";
     button.className = "button";
     button.textContent = `${label} ${number}`;
+    button.setAttribute("aria-pressed", String(name === "all"));
     button.addEventListener("click", () => {
       show(name);
       write(name);
@@ -42,7 +42,11 @@ if (section) {
   }
   tools.append(bar);
 
+  let showing = "all";
+
   function show(name) {
+    if (name === showing) return;
+    showing = name;
     const fits = SHOWS[name][1];
     for (const point of points) {
       point.hidden = !fits(point);
@@ -52,8 +56,7 @@ if (section) {
     for (const item of items) item.hidden = !item.querySelector(".point:not([hidden])");
     for (const group of groups) group.hidden = !group.querySelector("li:not([hidden])");
     for (const [other, button] of buttons) button.setAttribute("aria-pressed", String(other === name));
-    empty.hidden = points.some((point) => !point.hidden);
-    look?.();
+    look();
   }
 
   function write(name) {
@@ -125,53 +128,65 @@ if (section) {
     linkOf.get(point).focus({ preventScroll: true });
   }
 
-  const areOff = () => {
-    try {
-      return localStorage.getItem(SHORTCUTS_OFF) !== null;
-    } catch {
-      return false;
-    }
-  };
+  let areOff = false;
+  try {
+    areOff = localStorage.getItem(SHORTCUTS_OFF) !== null;
+  } catch {
+    // storage is off: the keys are on, until somebody switches them off on this page
+  }
 
-  const dialog = document.createElement("dialog");
-  dialog.className = "help-dialog";
-  dialog.setAttribute("aria-labelledby", "help-title");
-  dialog.innerHTML = `<h2 id="help-title">Keys</h2>
-<dl><dt><kbd>j</kbd></dt><dd>next point</dd><dt><kbd>k</kbd></dt><dd>previous point</dd>
-<dt><kbd>f</kbd></dt><dd>only failing points, or all</dd><dt><kbd>?</kbd></dt><dd>this help</dd></dl>
-<p><label><input type="checkbox"> Keys are on</label></p>
-<p><button type="button" class="button">Close</button></p>`;
-  dialog.querySelector("button").addEventListener("click", () => dialog.close());
-  const box = dialog.querySelector("input");
-  box.checked = !areOff();
-  box.addEventListener("change", () => {
+  function switchKeys(isOn) {
+    areOff = !isOn;
     try {
-      if (box.checked) localStorage.removeItem(SHORTCUTS_OFF);
+      if (isOn) localStorage.removeItem(SHORTCUTS_OFF);
       else localStorage.setItem(SHORTCUTS_OFF, "1");
     } catch {
       // storage is off: the choice holds for this page
     }
-  });
-  document.body.append(dialog);
+  }
+
+  let dialog = null;
+
+  function showHelp() {
+    dialog ??= makeHelp();
+    dialog.showModal();
+  }
+
+  function makeHelp() {
+    const made = document.createElement("dialog");
+    made.className = "help-dialog";
+    made.setAttribute("aria-labelledby", "help-title");
+    made.innerHTML = `<h2 id="help-title">Keys</h2>
+<dl><dt><kbd>j</kbd></dt><dd>next point</dd><dt><kbd>k</kbd></dt><dd>previous point</dd>
+<dt><kbd>f</kbd></dt><dd>only failing points, or all</dd><dt><kbd>?</kbd></dt><dd>this help</dd></dl>
+<p><label><input type="checkbox"> Keys are on</label></p>
+<p><button type="button" class="button">Close</button></p>`;
+    made.querySelector("button").addEventListener("click", () => made.close());
+    const box = made.querySelector("input");
+    box.checked = !areOff;
+    box.addEventListener("change", () => switchKeys(box.checked));
+    document.body.append(made);
+    return made;
+  }
 
   const help = document.createElement("button");
   help.type = "button";
   help.className = "button";
   help.textContent = "Keys ?";
-  help.addEventListener("click", () => dialog.showModal());
+  help.addEventListener("click", showHelp);
   bar.append(help);
 
   addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || dialog?.open) return;
     if (event.target.closest("input, select, textarea, [contenteditable], [data-replay]")) return;
-    if (!box.checked && event.key !== "?") return;
+    if (areOff && event.key !== "?") return;
     if (event.key === "j") step(1);
     else if (event.key === "k") step(-1);
     else if (event.key === "f" && buttons.has("failing")) {
-      const name = buttons.get("failing").getAttribute("aria-pressed") === "true" ? "all" : "failing";
+      const name = showing === "failing" ? "all" : "failing";
       show(name);
       write(name);
-    } else if (event.key === "?") dialog.showModal();
+    } else if (event.key === "?") showHelp();
     else return;
     event.preventDefault();
   });

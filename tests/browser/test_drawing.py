@@ -1,0 +1,102 @@
+"""A page is drawn part by part, and is whole in the end, whatever becomes of the drawing."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import DESK, visit
+
+CASE, RUN, VERDICT = "/test-cases/slingmail/", "/runs/orbit-08/", "/runs/orbit-08/verdict/"
+
+# A clock that goes on by ten milliseconds whenever it is looked at: each step has time for one part, however fast the
+# machine. And who is seen when: the parts that wait, as often as one of them has come.
+SLOW_AND_WATCHED = """
+  let now = 0;
+  performance.now = () => (now += 10);
+  window.comings = [];
+  const name = (part) => part.className.replace("waiting", "").trim() || part.localName;
+  new MutationObserver((changes) => {
+    for (const { target, oldValue } of changes) {
+      const isWaiting = target.classList.contains("waiting");
+      if (isWaiting === (oldValue ?? "").split(" ").includes("waiting")) continue;
+      if (!isWaiting) comings.push([name(target), document.querySelectorAll(".waiting").length]);
+    }
+  }).observe(document, { subtree: true, attributeFilter: ["class"], attributeOldValue: true });
+"""
+
+WAITING = "document.querySelectorAll('.waiting').length"
+
+
+@pytest.fixture
+def watched(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport=DESK)
+    context.add_init_script(SLOW_AND_WATCHED)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("address", ["/", CASE, f"{CASE}inputs/", RUN, VERDICT])
+def test_the_parts_of_a_page_come_one_after_the_other_from_the_top(demo_url: str, watched: Page, address: str) -> None:
+    visit(watched, demo_url + address)
+
+    names, left = zip(*watched.evaluate("comings"), strict=True)
+    assert names[:3] == ("skip-link", "masthead-band", "site-nav")
+    assert names[-1] == "colophon-band"
+    assert list(left) == list(range(len(left) - 1, -1, -1))
+    assert len(left) > 8
+
+
+def test_a_page_with_a_place_to_find_is_whole_from_the_start(demo_url: str, watched: Page) -> None:
+    visit(watched, f"{demo_url}{VERDICT}#mail.chain")
+
+    assert watched.evaluate("[window.drawn === undefined, comings.length]") == [True, 0]
+    expect(watched.locator("[id='mail.chain']")).to_be_in_viewport()
+
+
+def test_who_reloads_or_comes_back_finds_the_page_where_it_was(demo_url: str, stranger: Page) -> None:
+    visit(stranger, demo_url + VERDICT)
+    stranger.evaluate("scrollTo(0, 900)")
+    stranger.wait_for_function("scrollY === 900")
+
+    stranger.reload()
+    assert stranger.evaluate("[window.drawn === undefined, scrollY]") == [True, 900]
+    stranger.goto(demo_url + CASE)
+    stranger.go_back()
+
+    stranger.wait_for_function("scrollY === 900")
+
+
+def test_a_page_that_is_printed_before_it_is_drawn_is_whole(demo_url: str, stranger: Page) -> None:
+    # the moment the parts wait, somebody prints
+    stranger.add_init_script("""
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector(".waiting")) return;
+        observer.disconnect();
+        window.waited = document.querySelectorAll(".waiting").length;
+        dispatchEvent(new Event("beforeprint"));
+        window.left = document.querySelectorAll(".waiting").length;
+      }).observe(document, { subtree: true, attributeFilter: ["class"] });
+    """)
+    visit(stranger, demo_url + CASE)
+
+    assert stranger.evaluate("waited") > 8
+    assert stranger.evaluate("left") == 0
+
+
+def test_a_page_that_no_frame_comes_for_is_whole_after_a_while(demo_url: str, stranger: Page) -> None:
+    stranger.add_init_script("window.requestAnimationFrame = () => {}")
+
+    visit(stranger, demo_url + CASE)
+
+    assert stranger.evaluate("performance.now()") > 2500
+    assert stranger.evaluate(WAITING) == 0
+
+
+def test_a_page_whose_drawing_is_not_there_is_whole(demo_url: str, stranger: Page) -> None:
+    stranger.route("**/assets/drawing.*.js", lambda route: route.abort())
+
+    visit(stranger, demo_url + CASE)
+
+    assert stranger.evaluate("window.drawn === undefined")
+    expect(stranger.get_by_role("button", name="Next")).to_be_visible()  # modules go on without it
