@@ -59,6 +59,10 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 @pytest.fixture(scope="session")
 def samples() -> Path:
     """The sample exports, where they are at hand."""

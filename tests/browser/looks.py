@@ -61,6 +61,7 @@ MARK_LOOKS = """() => {
     looks.add(look);
   }
 }"""
+RUN_AXE = "async ([root, options]) => ({ violations: (await axe.run(root, options)).violations })"
 MEASURE_MARKED = "axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-look]' }] })"
 
 
@@ -97,6 +98,5 @@ def violations(page: Page, rules: tuple[str, ...], root: str) -> str:
     page.evaluate(MARK_LOOKS)
     # What a frame holds is not the gallery's, and a game behind a sandbox would not answer.
     options = {"runOnly": rules, "resultTypes": ["violations"], "preload": False, "iframes": False}
-    response = page.evaluate("([root, options]) => axe.run(root, options)", [root, options])
-    results = AxeResults(response)
+    results = AxeResults(page.evaluate(RUN_AXE, [root, options]))
     return str(results.generate_report()) if results.violations_count else ""

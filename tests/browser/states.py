@@ -99,9 +99,10 @@ def miss_a_build(page: Page) -> None:
 
 def turn(page: Page) -> None:
     """A carousel shows its last window."""
+    onwards = page.get_by_role("button", name="Next").first
     for _ in range(3):
-        page.get_by_role("button", name="Next").first.click()
-    expect(page.get_by_role("button", name="Next").first).to_be_disabled()
+        onwards.evaluate("button => button.click()")  # which the last window, where there is nothing more, may precede
+    expect(onwards).to_be_disabled()
 
 
 def see_clips(page: Page) -> None:

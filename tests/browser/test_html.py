@@ -17,6 +17,7 @@ def test_every_link_anchor_image_and_frame_of_every_page_resolves(demo: SiteFold
     assert check_site(demo.output) == ()
 
 
+@pytest.mark.long
 def test_links_resolve_under_a_sub_path_too(demo: SiteFolder, tmp_path: Path) -> None:
     output = tmp_path / "public"
 
@@ -30,6 +31,7 @@ def test_no_page_is_heavier_than_its_bar(demo: SiteFolder) -> None:
     assert [one for one in weigh_site(demo.output) if one.is_over] == []
 
 
+@pytest.mark.long
 @pytest.mark.skipif(
     not HAS_HTML_VALIDATE, reason="no html-validate (npm is missing): the validity of the HTML is NOT checked"
 )
@@ -39,6 +41,7 @@ def test_html_validate_finds_nothing(demo: SiteFolder) -> None:
     assert html_validate(page / "index.html" if page.is_dir() else page for page in pages) == ""
 
 
+@pytest.mark.long
 @pytest.mark.skipif(
     not HAS_NU,
     reason="no Nu checker (npm or Java 17 is missing): HTML by its standard is NOT checked",

@@ -35,6 +35,7 @@ LOAD_ALL = """async () => {
 SHARES = 4  # so that no worker has the whole of the slowest test
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("share", range(SHARES))
 def test_every_kind_of_page_is_accessible_in_both_themes_overflows_nowhere_keeps_the_policy_and_stays_valid(
     demo: SiteFolder, demo_url: str, browser: Browser, tmp_path: Path, share: int

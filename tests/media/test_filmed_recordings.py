@@ -99,6 +99,7 @@ def test_playing_goes_through_the_frames_to_the_end(page: Page) -> None:
 def test_two_sides_have_one_scrubber(page: Page) -> None:
     page.goto(f"{page.url}pair.html")
     both = page.get_by_role("slider", name="Both")
+    expect(both).to_be_enabled()
     both.focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")

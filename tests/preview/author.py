@@ -188,6 +188,8 @@ class Author:
         message = await asyncio.wait_for(page.read_message(), _PATIENCE_S)
         took_s = time.monotonic() - saved_s
         page.close()
+        while await asyncio.wait_for(page.read_message(), _PATIENCE_S) is not None:
+            pass  # its end is `None`; left before, the socket would stay open
         assert message is not None
         return json.loads(message), took_s
 
