@@ -64,21 +64,30 @@ def test_who_reloads_or_comes_back_finds_the_page_where_it_was(demo_url: str, st
     stranger.wait_for_function("scrollY === 900")
 
 
-def test_a_page_that_is_printed_before_it_is_drawn_is_whole(demo_url: str, stranger: Page) -> None:
-    # the moment the parts wait, somebody prints
+def test_a_link_within_the_page_is_followed_before_the_page_is_drawn(demo_url: str, stranger: Page) -> None:
     stranger.add_init_script("""
       new MutationObserver((_, observer) => {
-        if (!document.querySelector(".waiting")) return;
+        if (!document.querySelector("#packages.waiting")) return;
         observer.disconnect();
-        window.waited = document.querySelectorAll(".waiting").length;
-        dispatchEvent(new Event("beforeprint"));
-        window.left = document.querySelectorAll(".waiting").length;
+        location.hash = "#packages";
       }).observe(document, { subtree: true, attributeFilter: ["class"] });
     """)
-    visit(stranger, demo_url + CASE)
 
-    assert stranger.evaluate("waited") > 8
-    assert stranger.evaluate("left") == 0
+    visit(stranger, f"{demo_url}{CASE}inputs/")
+
+    expect(stranger.locator("#packages")).to_be_in_viewport()
+    assert stranger.evaluate(WAITING) == 0
+
+
+def test_a_page_that_is_printed_before_it_is_drawn_is_whole(demo_url: str, stranger: Page) -> None:
+    stranger.add_init_script("window.setTimeout = () => {}")  # so that no part ever comes
+    stranger.goto(demo_url + CASE, wait_until="domcontentloaded")
+    stranger.wait_for_function(f"{WAITING} > 8")
+    expect(stranger.locator("footer").last).to_be_hidden()
+
+    stranger.emulate_media(media="print")
+
+    expect(stranger.locator("footer").last).to_be_visible()
 
 
 def test_a_page_that_no_frame_comes_for_is_whole_after_a_while(demo_url: str, stranger: Page) -> None:

@@ -62,6 +62,10 @@
 
   document.addEventListener("readystatechange", holdAll, { once: true });
   requestAnimationFrame(begin);
-  for (const need of ["beforeprint", "hashchange"]) addEventListener(need, end);
+  addEventListener("hashchange", () => {
+    if (isOver) return;
+    end();
+    document.querySelector(":target")?.scrollIntoView(); // where the browser could not scroll to what was not there
+  });
   setTimeout(end, PATIENCE_MS);
 })();
