@@ -46,7 +46,7 @@ def test_a_verdict_leads_to_its_point(demo_url: str, page: Page) -> None:
 
     page.locator("[data-compare-differs] a").first.click()
 
-    expect(page.locator(":target")).to_have_class("point is-current")
+    expect(page.locator(":target")).to_contain_class("is-current")
     page.go_back()
     expect(page.locator("[data-compare-differs]").first).to_be_visible()
 
