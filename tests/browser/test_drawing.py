@@ -1,11 +1,17 @@
 """A page is drawn part by part, and is whole in the end, whatever becomes of the drawing."""
 
+import http.server
+import threading
 from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import DESK, visit
+from tests.site_folder import SiteFolder
 
 CASE, RUN, VERDICT = "/test-cases/slingmail/", "/runs/orbit-08/", "/runs/orbit-08/verdict/"
 
@@ -42,6 +48,51 @@ def test_the_parts_of_a_page_come_one_after_the_other_from_the_top(demo_url: str
     assert steps[-1] == ["colophon-band"]
     assert {len(step) for step in steps} == {1}
     assert len(steps) > 8
+
+
+class Trickle(http.server.SimpleHTTPRequestHandler):
+    """Serves a page's second half only when somebody has let it go, and all else at once."""
+
+    goes_on = threading.Event()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base class's own name
+        """Say nothing."""
+
+    def do_GET(self) -> None:
+        address = urlsplit(self.path).path
+        if not address.endswith("/"):
+            super().do_GET()
+            return
+        content = (Path(self.directory) / address.strip("/") / "index.html").read_bytes()
+        half = content.index(b"<tbody>") + 2_000
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content[:half])
+        self.wfile.flush()
+        self.goes_on.wait(20)
+        self.wfile.write(content[half:])
+
+
+def test_what_arrives_after_the_first_frame_waits_for_its_turn_too(demo: SiteFolder, watched: Page) -> None:
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Trickle, directory=str(demo.output)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    watched.goto(f"http://127.0.0.1:{server.server_port}/runs/?sort=harness", wait_until="commit")
+    watched.wait_for_function("window.comings?.flat().includes('table-scroll')")
+    expect(watched.get_by_role("heading", level=1)).to_be_visible()
+    assert not watched.evaluate("comings.flat().includes('colophon-band')")
+
+    Trickle.goes_on.set()
+    watched.wait_for_load_state()
+    watched.evaluate("window.drawn")
+    server.shutdown()
+    server.server_close()
+
+    names = watched.evaluate("comings.flat()")
+    assert names[-1] == "colophon-band"
+    assert names.count("tr") == watched.locator("tbody tr").count() - 2  # rows that are sorted meanwhile come once
+    assert watched.evaluate(WAITING) == 0
 
 
 def test_a_page_with_a_place_to_find_is_whole_from_the_start(demo_url: str, watched: Page) -> None:

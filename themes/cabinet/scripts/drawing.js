@@ -13,9 +13,7 @@
   if (location.hash || visit?.type !== "navigate" || document.visibilityState !== "visible") return;
 
   const waiting = [];
-  const arrivals = new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) hold([...addedNodes].filter((node) => node.matches?.(PART)));
-  });
+  const arrivals = new MutationObserver(holdArrived);
   let isOver = false;
   let end;
   window.drawn = new Promise((resolve) => {
@@ -34,6 +32,10 @@
     isHeld = true;
     hold(document.querySelectorAll(PART));
     if (document.readyState === "loading") arrivals.observe(document, { childList: true, subtree: true });
+  }
+
+  function holdArrived(changes) {
+    for (const { addedNodes } of changes) hold([...addedNodes].filter((node) => node.matches?.(PART)));
   }
 
   function hold(parts) {
@@ -60,7 +62,13 @@
     else end();
   }
 
-  document.addEventListener("readystatechange", holdAll, { once: true });
+  function arrived() {
+    holdAll();
+    holdArrived(arrivals.takeRecords());
+    arrivals.disconnect(); // what modules move or add from now on does not wait
+  }
+
+  document.addEventListener("readystatechange", arrived, { once: true });
   requestAnimationFrame(begin);
   addEventListener("hashchange", () => {
     if (isOver) return;
