@@ -53,6 +53,10 @@ class Load:
 def main() -> int:
     """Measure the gallery in the folder that is named, tell, and return the exit status."""
     folder = Path(sys.argv[1])
+    if CHROMIUM is None:
+        click.echo("no chromium to measure in: apt-get install chromium-headless-shell", err=True)
+        return 1
+    click.echo(f"in {CHROMIUM}:")
     with serve_site(folder) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS)
         held = [_measure(browser, url, address, width) for width in WIDTHS for address in PAGES]

@@ -265,6 +265,16 @@ def test_keys_that_are_switched_off_stay_off_and_their_help_stays(demo_url: str,
     assert stranger.url == f"{demo_url}{OVERRIDDEN}#{FIRST}"
 
 
+def test_keys_go_on_after_a_clip_was_played(demo_url: str, page: Page) -> None:
+    visit(page, f"{demo_url}{WITH_CLIPS}#{CLIPS}")
+    page.locator(f"[id='{CLIPS}'] .clip").first.click()
+    expect(page.locator("video").first).to_be_focused()
+
+    page.keyboard.press("j")
+
+    assert page.url == f"{demo_url}{WITH_CLIPS}#turning.undo"
+
+
 @pytest.mark.parametrize("field", ["select", ".replay-scrubber"])
 def test_keys_are_the_fields_own_where_it_has_the_focus(demo_url: str, page: Page, field: str) -> None:
     visit(page, demo_url + OVERRIDDEN)
