@@ -5,6 +5,7 @@ import functools
 import gzip
 import http.server
 import re
+import sys
 import threading
 from collections.abc import Iterator
 from http import HTTPStatus
@@ -21,7 +22,7 @@ def serve_site(folder: Path) -> Iterator[str]:
     """Serve `folder` until the block ends; yields the address without a `/` at its end."""
     rules = parse_header_rules((folder / "_headers").read_text(encoding="utf-8"))
     handler = functools.partial(_Handler, rules, directory=str(folder))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server = _Server(("127.0.0.1", 0), handler)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
@@ -30,6 +31,13 @@ def serve_site(folder: Path) -> Iterator[str]:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+class _Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing of a reader that has left, be it in the midst of asking."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
@@ -85,8 +93,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         for name, value in headers.items():
             self.send_header(name, value)
         self.end_headers()
-        with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the reader has left
-            self.wfile.write(content)
+        self.wfile.write(content)
 
     @property
     def _accepted(self) -> str:

@@ -1,6 +1,7 @@
 """A page is drawn part by part, and is whole in the end, whatever becomes of the drawing."""
 
 import http.server
+import re
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -8,7 +9,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import DESK, visit
 from tests.site_folder import SiteFolder
@@ -29,6 +30,26 @@ SLOW_AND_WATCHED = """
 """
 
 WAITING = "document.querySelectorAll('.waiting').length"
+
+
+def until(page: Page, truth: str) -> None:
+    """Wait for what is to be true in the page, which may have no frames yet and allows no script to be evaluated."""
+    for _ in range(1_000):
+        if page.evaluate(truth):
+            return
+        page.wait_for_timeout(20)
+    pytest.fail(f"not true after 20 seconds: {truth}")
+
+
+def hold(page: Page, addresses: str) -> list[Route]:
+    """Keep what a page asks for at these addresses; returns what was asked for, to be let go."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    page.route(addresses, keep)
+    return held
 
 
 @pytest.fixture
@@ -79,7 +100,7 @@ def test_what_arrives_after_the_first_frame_waits_for_its_turn_too(demo: SiteFol
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Trickle, directory=str(demo.output)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     watched.goto(f"http://127.0.0.1:{server.server_port}/runs/?sort=harness", wait_until="commit")
-    watched.wait_for_function("window.comings?.flat().includes('table-scroll')")
+    until(watched, "window.comings?.flat().includes('table-scroll')")
     expect(watched.get_by_role("heading", level=1)).to_be_visible()
     assert not watched.evaluate("comings.flat().includes('colophon-band')")
 
@@ -105,14 +126,14 @@ def test_a_page_with_a_place_to_find_is_whole_from_the_start(demo_url: str, watc
 def test_who_reloads_or_comes_back_finds_the_page_where_it_was(demo_url: str, stranger: Page) -> None:
     visit(stranger, demo_url + VERDICT)
     stranger.evaluate("scrollTo(0, 900)")
-    stranger.wait_for_function("scrollY === 900")
+    until(stranger, "scrollY === 900")
 
     stranger.reload()
     assert stranger.evaluate("[window.drawn === undefined, scrollY]") == [True, 900]
     stranger.goto(demo_url + CASE)
     stranger.go_back()
 
-    stranger.wait_for_function("scrollY === 900")
+    until(stranger, "scrollY === 900")
 
 
 def test_a_link_within_the_page_is_followed_before_the_page_is_drawn(demo_url: str, stranger: Page) -> None:
@@ -133,7 +154,7 @@ def test_a_link_within_the_page_is_followed_before_the_page_is_drawn(demo_url: s
 def test_a_page_that_is_printed_before_it_is_drawn_is_whole(demo_url: str, stranger: Page) -> None:
     stranger.add_init_script("window.setTimeout = () => {}")  # so that no part ever comes
     stranger.goto(demo_url + CASE, wait_until="domcontentloaded")
-    stranger.wait_for_function(f"{WAITING} > 8")
+    until(stranger, f"{WAITING} > 8")
     expect(stranger.locator("footer").last).to_be_hidden()
 
     stranger.emulate_media(media="print")
@@ -141,13 +162,62 @@ def test_a_page_that_is_printed_before_it_is_drawn_is_whole(demo_url: str, stran
     expect(stranger.locator("footer").last).to_be_visible()
 
 
-def test_a_page_that_no_frame_comes_for_is_whole_after_a_while(demo_url: str, stranger: Page) -> None:
-    stranger.add_init_script("window.requestAnimationFrame = () => {}")
+def test_no_part_is_laid_out_before_there_are_styles_and_none_waits_for_a_frame(demo_url: str, watched: Page) -> None:
+    watched.add_init_script("window.requestAnimationFrame = () => {}")
+    held = hold(watched, "**/assets/style.*.css")
+    watched.goto(demo_url + VERDICT, wait_until="commit")
+    until(watched, f"{WAITING} > 8")
+    assert watched.evaluate("comings") == []
 
-    visit(stranger, demo_url + CASE)
+    held[0].continue_()
+    watched.wait_for_load_state()
+    watched.evaluate("window.drawn")
+
+    assert watched.evaluate("comings[0]") == ["skip-link"]
+    assert watched.evaluate(WAITING) == 0
+
+
+def test_a_page_whose_styles_do_not_come_waits_for_them_for_a_while(demo_url: str, stranger: Page) -> None:
+    hold(stranger, "**/assets/style.*.css")
+    stranger.goto(demo_url + CASE, wait_until="commit")
+    until(stranger, f"{WAITING} > 8")
+
+    stranger.evaluate("window.drawn")
 
     assert stranger.evaluate("performance.now()") > 2500
     assert stranger.evaluate(WAITING) == 0
+
+
+def test_a_page_whose_styles_cannot_be_loaded_is_drawn(demo_url: str, watched: Page) -> None:
+    held = hold(watched, "**/assets/style.*.css")
+    watched.goto(demo_url + CASE, wait_until="commit")
+    until(watched, "document.readyState !== 'loading'")
+
+    held[0].abort()
+    watched.evaluate("window.drawn")
+
+    assert {len(step) for step in watched.evaluate("comings")} == {1}  # none came because the page waited for too long
+
+
+def test_a_page_whose_styles_are_there_before_the_drawing_is_drawn(demo_url: str, watched: Page) -> None:
+    """As in a theme that names its stylesheet first."""
+
+    def styles_first(route: Route) -> None:
+        head, drawing, rest = re.split(r"(<script src=[^>]*drawing[^>]*></script>)", route.fetch().text())
+        route.fulfill(body=head + rest.replace("</head>", drawing + "</head>"), content_type="text/html")
+
+    watched.route(demo_url + CASE, styles_first)
+    held = hold(watched, "**/assets/drawing.*.js")
+    watched.add_init_script("document.addEventListener('load', () => (window.isStyled = true), true)")
+    watched.goto(demo_url + CASE, wait_until="commit")
+    until(watched, "window.isStyled")
+    held[0].continue_()
+    watched.wait_for_load_state()
+    watched.evaluate("window.drawn")
+
+    steps = watched.evaluate("comings")
+    assert steps[0] == ["skip-link"]
+    assert {len(step) for step in steps} == {1}  # none came because the page had waited for too long
 
 
 def test_a_page_whose_drawing_is_not_there_is_whole(demo_url: str, stranger: Page) -> None:

@@ -1,19 +1,19 @@
 // Draws the page part by part, from its top: drawn in one go, a long page keeps a slow device from showing and doing
-// anything for half a second. A classic script: it must run before the first frame. What needs the whole page awaits
-// `drawn`, which is undefined where the page is whole from the start.
+// anything for half a second. A classic script: it must run before the first part arrives. What needs the whole page
+// awaits `drawn`, which is undefined where the page is whole from the start.
 (() => {
   "use strict";
   // `data-part` breaks what it stands in: the element and each that follows it there are parts by themselves
   const PART = ":is(body > *, main > *, [data-part], [data-part] ~ *):not(main, script)";
   const STEP_MS = 8; // a step that took longer leaves the rest to the next
-  const PATIENCE_MS = 3000; // for frames that do not come, since nobody sees the page
+  const PATIENCE_MS = 3000; // for styles that do not come, and for clocks that go slowly since nobody sees the page
 
   // a browser that is to find a place in the page gets it whole: that of a link, or where the visitor was before
   const [visit] = performance.getEntriesByType("navigation");
   if (location.hash || visit?.type !== "navigate" || document.visibilityState !== "visible") return;
 
   const waiting = [];
-  const arrivals = new MutationObserver(holdArrived);
+  const arrivals = new MutationObserver(hold);
   let isOver = false;
   let end;
   window.drawn = new Promise((resolve) => {
@@ -25,29 +25,22 @@
     };
   });
 
-  // before any module runs, which may measure; or before the first frame, if that comes while the page is still coming
-  let isHeld = false;
-  function holdAll() {
-    if (isHeld || isOver) return;
-    isHeld = true;
-    hold(document.querySelectorAll(PART));
-    if (document.readyState === "loading") arrivals.observe(document, { childList: true, subtree: true });
+  function hold(changes) {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (!node.matches?.(PART)) continue;
+        node.classList.add("waiting");
+        waiting.push(node);
+      }
+    }
   }
 
-  function holdArrived(changes) {
-    for (const { addedNodes } of changes) hold([...addedNodes].filter((node) => node.matches?.(PART)));
-  }
-
-  function hold(parts) {
-    for (const part of parts) part.classList.add("waiting");
-    waiting.push(...parts);
-  }
-
+  // as soon as there are styles, and so before the first frame, which then shows the head and not an empty page
+  let hasBegun = false;
   function begin() {
-    if (isOver) return;
-    const styles = document.querySelector("link[rel=stylesheet]");
-    if (!styles?.sheet) return void requestAnimationFrame(begin);
-    holdAll();
+    if (hasBegun || isOver) return;
+    hasBegun = true;
+    getComputedStyle(document.documentElement).color; // finds the styles of all: as much work as laying out a part
     setTimeout(step);
   }
 
@@ -62,14 +55,19 @@
     else end();
   }
 
-  function arrived() {
-    holdAll();
-    holdArrived(arrivals.takeRecords());
-    arrivals.disconnect(); // what modules move or add from now on does not wait
+  arrivals.observe(document, { childList: true, subtree: true });
+  for (const type of ["load", "error"]) {
+    document.addEventListener(type, ({ target }) => target.matches?.("link[rel=stylesheet]") && begin(), true);
   }
-
-  document.addEventListener("readystatechange", arrived, { once: true });
-  requestAnimationFrame(begin);
+  document.addEventListener(
+    "readystatechange",
+    () => {
+      hold(arrivals.takeRecords());
+      arrivals.disconnect(); // what modules move or add from now on does not wait
+      if (document.querySelector("link[rel=stylesheet]")?.sheet) begin();
+    },
+    { once: true },
+  );
   addEventListener("hashchange", () => {
     if (isOver) return;
     end();
