@@ -25,7 +25,7 @@ help:
 	@echo "make format  mend what ruff can mend"
 	@echo "make mutate  change the evaluation in 1,800 ways and see that a test notices (ten minutes)"
 	@echo "make bench   how long media take, against the bars for a cold and a warm store (two minutes)"
-	@echo "make vitals  how soon pages come up on a slow line and processor, against its bars (a minute and a half for each Chromium)"
+	@echo "make vitals  how soon pages come up on a slow line and processor, against its bars (four minutes for each Chromium)"
 	@echo "make lock    write the lock files anew, from pyproject.toml"
 	@echo "make clean   remove what was built; distclean removes what was installed as well"
 

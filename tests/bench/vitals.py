@@ -26,7 +26,7 @@ TASK_BAR_MS = 50
 LOADS = 5
 WIDTHS = (360, 1280)
 PAGES = (
-    *("/test-cases/slingmail/", "/test-cases/slingmail/inputs/"),
+    *(f"/test-cases/slingmail/{tab}" for tab in ("", "inputs/", "reviewing/", "leaderboard/", "runs/")),
     *("/runs/orbit-08/", "/runs/orbit-08/verdict/", "/runs/orbit-08/metrics/", "/"),
 )
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}

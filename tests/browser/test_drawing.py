@@ -112,8 +112,31 @@ def test_what_arrives_after_the_first_frame_waits_for_its_turn_too(demo: SiteFol
 
     names = watched.evaluate("comings.flat()")
     assert names[-1] == "colophon-band"
-    assert names.count("tr") == watched.locator("tbody tr").count() - 2  # rows that are sorted meanwhile come once
+    assert names.count("tr") == watched.locator("tbody tr").count()  # rows that are sorted meanwhile come once
     assert watched.evaluate(WAITING) == 0
+
+
+def test_rows_that_are_seen_come_before_the_next_frame_since_they_move_columns(demo_url: str, watched: Page) -> None:
+    watched.add_init_script("""
+      window.hasty = 0;
+      const post = scheduler.postTask.bind(scheduler);
+      scheduler.postTask = (task, options) => ((hasty += options.priority === "user-blocking"), post(task, options));
+    """)
+
+    visit(watched, f"{demo_url}/runs/")
+
+    ends = watched.eval_on_selector_all("tbody tr", "rows => rows.map(row => row.getBoundingClientRect().bottom)")
+    assert watched.evaluate("hasty") == sum(1 for end in ends if end < DESK["height"]) + 1  # the first follows the head
+
+
+def test_a_browser_that_has_no_haste_draws_the_page_as_well(demo_url: str, watched: Page) -> None:
+    watched.add_init_script("Object.defineProperty(window, 'scheduler', { value: undefined })")
+
+    visit(watched, f"{demo_url}/runs/")
+
+    steps = watched.evaluate("comings")
+    assert {len(step) for step in steps} == {1}
+    assert len(steps) > 8
 
 
 def test_a_page_with_a_place_to_find_is_whole_from_the_start(demo_url: str, watched: Page) -> None:

@@ -32,6 +32,18 @@ LOAD_ALL = """async () => {
   scrollTo(0, 0);
   await pause(50);
 }"""
+# What follows what waits for its turn has to wait as well: else it is shown first, and moved. By scripts/drawing.js.
+OUT_OF_TURN = """() => {
+  const PART = ":is(body > *, main > *, [data-part], [data-part] ~ *):not(script)";
+  const out = new Set();
+  for (const part of document.querySelectorAll("main [data-part]")) {
+    for (let place = part.parentElement; !place.matches("main, .carousel-region"); place = place.parentElement) {
+      const next = place.nextElementSibling;
+      if (next && !next.matches(PART)) out.add(`${next.localName}.${next.className} after ${place.className}`);
+    }
+  }
+  return [...out].join(", ");
+}"""
 SHARES = 4  # so that no worker has the whole of the slowest test
 
 
@@ -53,6 +65,8 @@ def test_every_kind_of_page_is_accessible_in_both_themes_overflows_nowhere_keeps
         problems |= {(name, *where): what for where, what in faults_of(page, state.root).items()}
         if waiting := page.locator(".waiting").count():
             problems[name, "not drawn"] = f"{waiting} parts"
+        if out := page.evaluate(OUT_OF_TURN):
+            problems[name, "not a part"] = out
         if said:
             problems[name, "said"] = "\n".join(said)
             said.clear()

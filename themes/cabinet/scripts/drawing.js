@@ -46,13 +46,21 @@
 
   function step() {
     const start = performance.now();
+    let last;
     do {
       const part = waiting.shift();
       part?.classList.remove("waiting");
-      part?.getBoundingClientRect(); // lays it out now, so that the clock tells what it takes
+      last = part?.getBoundingClientRect(); // lays it out now, so that the clock tells what it takes
     } while (waiting.length > 0 && performance.now() - start < STEP_MS);
-    if (waiting.length > 0 || document.readyState === "loading") setTimeout(step); // before which the browser may draw
-    else end();
+    if (waiting.length === 0 && document.readyState !== "loading") end();
+    else if (waiting[0]?.localName === "tr" && last.bottom < innerHeight) soonest(step);
+    else setTimeout(step); // before which the browser may draw
+  }
+
+  // before the next frame where a browser can: each row that comes may move the columns of those that are seen
+  function soonest(task) {
+    if (window.scheduler?.postTask) scheduler.postTask(task, { priority: "user-blocking" });
+    else setTimeout(task);
   }
 
   arrivals.observe(document, { childList: true, subtree: true });
