@@ -2,8 +2,8 @@
 vitals`, which fails where one is passed.
 
 Line: 150 ms there and back, 1.6 Mbit/s. Processor: slowed fourfold by the browser itself. Each page is loaded several
-times, by nobody who was here before, in a window that has been open for a while: to open one keeps the browser's own
-processes busy for a second, which is not the page's doing. The median of the loads counts, since what else a machine
+times, by nobody who was here before, in a window that has been open for a while: one that opens keeps the browser's own
+processes busy, which is not the page's doing. The median of the loads counts, since what else a machine
 does lengthens single tasks of single loads; of layout shift the worst.
 """
 

@@ -1,5 +1,6 @@
 """The demo gallery in a real browser: content policy, no JavaScript, accessibility, validity, nothing cut."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from tests.browser.kinds import pages_of_each_kind
 from tests.browser.looks import faults
 from tests.browser.states import STATES, State
 from tests.browser.validators import HAS_HTML_VALIDATE, HAS_NU, SET_BY_SCRIPTS, html_validate, nu
+from tests.conftest import REPOSITORY
 from tests.site_folder import SiteFolder
 
 # What is loaded when it comes near is loaded first, so that nothing moves while it is looked at.
@@ -32,14 +34,16 @@ LOAD_ALL = """async () => {
   scrollTo(0, 0);
   await pause(50);
 }"""
-# What follows what waits for its turn has to wait as well: else it is shown first, and moved. By scripts/drawing.js.
-OUT_OF_TURN = """() => {
-  const PART = ":is(body > *, main > *, [data-part], [data-part] ~ *):not(script)";
+# What follows what waits for its turn has to wait as well: else it is shown first, and moved.
+DRAWING = (REPOSITORY / "themes" / "cabinet" / "scripts" / "drawing.js").read_text(encoding="utf-8")
+[PART] = re.findall(r'const PART = "(.+)";', DRAWING)
+OUT_OF_TURN = """(PART) => {
   const out = new Set();
   for (const part of document.querySelectorAll("main [data-part]")) {
     for (let place = part.parentElement; !place.matches("main, .carousel-region"); place = place.parentElement) {
       const next = place.nextElementSibling;
-      if (next && !next.matches(PART)) out.add(`${next.localName}.${next.className} after ${place.className}`);
+      if (!next || next.matches(`${PART}, script`)) continue;
+      out.add(`${next.localName}.${next.className} after ${place.className}`);
     }
   }
   return [...out].join(", ");
@@ -65,7 +69,7 @@ def test_every_kind_of_page_is_accessible_in_both_themes_overflows_nowhere_keeps
         problems |= {(name, *where): what for where, what in faults_of(page, state.root).items()}
         if waiting := page.locator(".waiting").count():
             problems[name, "not drawn"] = f"{waiting} parts"
-        if out := page.evaluate(OUT_OF_TURN):
+        if out := page.evaluate(OUT_OF_TURN, PART):
             problems[name, "not a part"] = out
         if said:
             problems[name, "said"] = "\n".join(said)
